@@ -253,6 +253,8 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminResume, s.admin.Resume, web.Posted(s.admin.PostResume)},
 		{i18n.AdminTexts, s.admin.Texts, nil},
 		{i18n.AdminFiles, s.admin.Files, web.Posted(s.admin.PostFiles)},
+		{i18n.AdminPictures, s.admin.Pictures, s.admin.PostPictures},
+		{i18n.AdminPicture, s.admin.Picture, s.admin.PostPicture},
 		{i18n.AdminFile, s.admin.File, web.Posted(s.admin.PostFile)},
 		{i18n.AdminFindings, s.admin.Findings, nil},
 		{i18n.AdminSharePictures, s.admin.SharePictures, nil},

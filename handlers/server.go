@@ -142,7 +142,8 @@ func newKernel(config Config) *web.Kernel {
 		Key:            config.Key,
 		TrustedProxies: config.TrustedProxies,
 		BodyLimits: []web.BodyLimit{
-			{Prefix: i18n.AdminPath(i18n.AdminNewsletter) + "/", Bytes: admin.MaxBody}, {Prefix: i18n.AdminPath(i18n.AdminTexts), Bytes: admin.MaxSitePost},
+			{Prefix: i18n.AdminPath(i18n.AdminNewsletter) + "/", Bytes: admin.MaxBody}, {Prefix: i18n.AdminPath(i18n.AdminPictures), Bytes: admin.MaxPicturesPost},
+			{Prefix: i18n.AdminPath(i18n.AdminTexts), Bytes: admin.MaxSitePost},
 		},
 		FromAnywhere: contact.OneClickUnsubscribe(config.Content.Languages),
 		Log:          config.Log,

@@ -48,6 +48,8 @@ var ownerPages = []PageEntry{
 
 	{Page: AdminTexts, Path: "/admin/site", Icon: "file-text", Menu: 2},
 	{Page: AdminFiles, Path: "/admin/site/files", Icon: "settings", Menu: 2},
+	{Page: AdminPictures, Path: "/admin/site/pictures", Icon: "image", Menu: 2},
+	{Page: AdminPicture, Path: "/admin/site/pictures/one", Parent: AdminPictures},
 	{Page: AdminFile, Path: "/admin/site/files/{file}", Parent: AdminFiles},
 	{Page: AdminFindings, Path: "/admin/site/findings", Parent: AdminFiles},
 	{Page: AdminSharePictures, Path: "/admin/share-pictures", Parent: AdminTexts},
@@ -113,6 +115,8 @@ const (
 	AdminSurveysJSON       Page = "admin-surveys-json"
 	AdminTexts             Page = "admin-texts" // articles and pages of the owner's own
 	AdminFiles             Page = "admin-files"
+	AdminPictures          Page = "admin-pictures"
+	AdminPicture           Page = "admin-picture"
 	AdminFile              Page = "admin-file" // {file} without its ending, or other
 	AdminFindings          Page = "admin-findings"
 	AdminResume            Page = "admin-resume" // links to versions of the résumé

@@ -179,8 +179,8 @@ func (f *file) clean(source []byte) (facts, []byte) {
 	}
 	known := facts{Type: mediaType}
 	cleaned, err := cleaners[mediaType](source, &known)
-	if err == nil && mediaType != typeSVG && known.Width*known.Height > maxPixels {
-		err = faultf("it is %d × %d pixels large", known.Width, known.Height).do("make it smaller: %d million pixels at most", maxPixels/1_000_000)
+	if err == nil && mediaType != typeSVG && known.Width*known.Height > MaxPixels {
+		err = faultf("it is %d × %d pixels large", known.Width, known.Height).do("make it smaller: %d million pixels at most", MaxPixels/1_000_000)
 	}
 	if err != nil {
 		return f.faulty(explain(err)), nil

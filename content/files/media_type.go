@@ -137,5 +137,5 @@ func refuseHEIC([]byte, *facts) ([]byte, error) {
 
 func unchanged(data []byte, _ *facts) ([]byte, error) { return data, nil }
 
-// maxPixels is the number of pixels of the largest picture that is served. Decoding takes up to four bytes for each.
-const maxPixels = 50_000_000
+// MaxPixels is the number of pixels of the largest picture that is served. Decoding takes up to four bytes for each.
+const MaxPixels = 50_000_000

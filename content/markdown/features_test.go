@@ -89,6 +89,8 @@ func TestFeatures(t *testing.T) {
 			"<figure id=\"hull\">\n<img src=\"plan.svg\" alt=\"A &amp; B\" width=\"3\">\n<figcaption>The <small>hull</small></figcaption>\n</figure>\n\n[x](#hull)",
 			"<figure id=\"hull\">\n<img src=\"/static/plan.svg\" alt=\"A &amp; B\">\n<figcaption>The <small>hull</small></figcaption>\n</figure>\n<p><a href=\"#hull\">x</a></p>\n",
 		},
+		"escaped words":            {"![A \\*b\\* &amp; `\\*`](plan.svg)", "<figure><img src=\"/static/plan.svg\" alt=\"A *b* &amp; \\*\"></figure>\n"},
+		"a picture that decorates": {"A\n\n<img src=\"plan.svg\" alt=\"\">\n", "<p>A</p>\n<img src=\"/static/plan.svg\" alt=\"\">\n"},
 		"a video of HTML": {
 			"<video src=\"a.mp4\" poster=\"plan.svg\" title=\"A\"></video> <audio title=B preload=metadata controls><source src=a.mp4 type=audio/mp4></audio>",
 			"<p><video src=\"/static/a.mp4\" poster=\"/static/plan.svg\" title=\"A\" controls preload=\"none\"></video> " +

@@ -278,19 +278,20 @@ func (r *resolver) newID(id string) bool {
 	return true
 }
 
-// imageOf returns the picture that an img shows.
+// imageOf returns the picture that an img shows. One whose alt is empty only decorates.
 func imageOf(token html.Token) *ast.Image {
 	link := ast.NewLink()
-	words := ""
+	words, decorates := "", false
 	for _, a := range token.Attr {
 		switch a.Key {
 		case "src":
 			link.Destination = []byte(a.Val)
 		case "alt":
-			words = a.Val
+			words, decorates = a.Val, a.Val == ""
 		}
 	}
 	image := ast.NewImage(link)
+	image.SetAttributeString(decorativeAttribute, decorates)
 	image.AppendChild(image, ast.NewString([]byte(words)))
 	return image
 }

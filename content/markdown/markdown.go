@@ -198,7 +198,11 @@ func plainText(node ast.Node, source []byte) string {
 		switch n := n.(type) {
 		case *ast.Text:
 			if entering {
-				out.Write(n.Segment.Value(source))
+				text := n.Segment.Value(source)
+				if !n.IsRaw() {
+					text = util.UnescapePunctuations(util.ResolveNumericReferences(util.ResolveEntityNames(text)))
+				}
+				out.Write(text)
 				if n.SoftLineBreak() || n.HardLineBreak() {
 					out.WriteByte(' ')
 				}

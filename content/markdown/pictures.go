@@ -84,9 +84,10 @@ const (
 
 // The attributes by which resolve hands a picture to the renderer.
 const (
-	pictureAttribute = "picture" // a Picture
-	pictureWords     = "words"   // its words, a string
-	plainAttribute   = "plain"   // set for one within an element that has its variants
+	pictureAttribute    = "picture"   // a Picture
+	pictureWords        = "words"     // its words, a string
+	decorativeAttribute = "decorates" // whether it was said to have none
+	plainAttribute      = "plain"     // set for one within an element that has its variants
 )
 
 // pictureRenderer renders pictures and figures. All but the first are loaded when they come into view, and that one too where another

@@ -185,7 +185,7 @@ var mailAddress = regexp.MustCompile(`^[^\s@?]+(@|%40)[^\s@?]+(\?|$)|^\?.*to=`)
 func (r *resolver) picture(n *ast.Image) {
 	words, destination := plainText(n, r.source), string(n.Destination)
 	n.SetAttributeString(pictureWords, words)
-	if words == "" {
+	if decorates, _ := n.AttributeString(decorativeAttribute); words == "" && decorates != true {
 		r.report(n, Problem{What: "the picture " + short(destination) + " has no words", Do: "say between the brackets what it shows"})
 	}
 	picture, problem := r.pictureOf(destination)

@@ -234,7 +234,11 @@ func optionsWith(options, values []string) []ui.OptionArgs {
 // choices returns what a text of a format can name, nil where anything is possible.
 func (h *Handlers) choices(format string) []string {
 	if format == "picture" {
-		return append(h.picturesIn("img"), h.picturesIn("articles")...)
+		var names []string
+		for _, folder := range pictureFolders {
+			names = append(names, h.picturesIn(folder)...)
+		}
+		return names
 	}
 	return h.Site.Choices(format)
 }
@@ -248,6 +252,10 @@ func (h *Handlers) picturesIn(folder string) []string {
 	if err != nil {
 		return nil
 	}
+	return picturesIn(files, folder)
+}
+
+func picturesIn(files fs.FS, folder string) []string {
 	names := []string{}
 	_ = fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error { // a folder that cannot be read has none
 		if err == nil && entry.Type().IsRegular() && slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name))) && !strings.HasPrefix(entry.Name(), ".") {

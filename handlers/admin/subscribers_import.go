@@ -30,15 +30,15 @@ func (h *Handlers) importPage(r *web.Request, posted url.Values, wrong forms.Err
 // line. If the lines say something other than the form, it shows that first, and stores nothing until the owner confirms it.
 // Importing twice changes nothing.
 func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
-	posted, file, err := web.ReadFileForm(r.Request, forms.ImportFile)
+	posted, files, err := web.ReadFileForm(r.Request, forms.ImportFile)
 	if err != nil {
 		return web.Response{}, err
 	}
 	var f forms.ImportFields
 	wrong := f.Form(h.languages(r)).Decode(posted)
 	text := f.Addresses
-	if file != "" { // a browser does not send it again by itself
-		text = strings.TrimPrefix(text+"\n"+strings.ToValidUTF8(file, "\uFFFD"), "\n")
+	for _, file := range files { // a browser does not send them again by itself
+		text = strings.TrimPrefix(text+"\n"+strings.ToValidUTF8(string(file.Data), "\uFFFD"), "\n")
 		posted.Set("addresses", text)
 	}
 	lines := addressLines(text)

@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"path"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -58,11 +57,15 @@ func (h *Handlers) Text(r *web.Request) (web.Response, error) {
 
 // textState returns the text that an address names, which need not exist.
 func (h *Handlers) textState(r *web.Request) (textState, error) {
-	kind, id := r.PathValue("kind"), r.PathValue("id")
-	if !slices.Contains(textKinds, kind) || !folderName.MatchString(id) {
+	return h.textStateIn(r, r.PathValue("kind")+"/"+r.PathValue("id"))
+}
+
+// textStateIn returns the text of a folder, which need not exist.
+func (h *Handlers) textStateIn(r *web.Request, folder string) (textState, error) {
+	if !isTextFolder(folder) {
 		return textState{}, errTextNotFound
 	}
-	text, err := h.readText(kind + "/" + id)
+	text, err := h.readText(folder)
 	if err != nil {
 		return textState{}, err
 	}
@@ -132,7 +135,7 @@ func (h *Handlers) textPage(r *web.Request, state textState) (views.TextPage, er
 		Base: h.newPage(r, i18n.AdminText, path.Dir(folder), path.Base(folder)), Folder: folder, IsPage: state.IsPage(), Closed: string(h.Editor.Closed()),
 		Form:   forms.Frame{Messages: r.Messages, Action: address, Zone: h.Site.Settings.TimeZone, Values: url.Values{}},
 		Digest: state.Digest(), Version: strconv.Itoa(state.kept.Version), Kept: state.kept.ChangedAt.Time,
-		History: i18n.AdminPath(i18n.AdminTextHistory, path.Dir(folder), path.Base(folder)), Links: h.ownAddresses(),
+		History: i18n.AdminPath(i18n.AdminTextHistory, path.Dir(folder), path.Base(folder)), Links: h.ownAddresses(), Pictures: h.destinations(folder),
 	}
 	page.Script = "js/editor.js"
 	page.State, page.Date = h.stateOf(state.Text)

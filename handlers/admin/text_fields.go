@@ -71,13 +71,19 @@ func (h *Handlers) textField(r *web.Request, state textState, key, field string,
 		args.Hint = path.Base(state.Folder)
 		args.Hint = r.Messages.Tf("admin-text.hint.slug", map[string]any{"Name": args.Hint})
 	}
+	if key == "cover" {
+		args.Kind, args.Options = ui.SelectField, optionsWith(h.covers(state.Folder), args.Values)
+	}
 	for _, value := range choices[key] {
 		args.Kind = ui.SelectField
 		args.Options = append(args.Options, ui.OptionArgs{Value: value, Label: r.Messages.T("admin-text.choice." + key + "_" + value)})
 	}
 	if args.Kind == ui.SelectField {
-		args.Prompt, args.Max = r.Messages.T("admin-text.choice.none"), 0
-		if value := args.Values[0]; value != "" && !slices.Contains(choices[key], value) {
+		args.Max = 0
+		if args.Prompt = r.Messages.T("admin-text.choice.none"); key == "cover" {
+			args.Prompt = "—"
+		}
+		if value := args.Values[0]; value != "" && key != "cover" && !slices.Contains(choices[key], value) {
 			args.Options = append(args.Options, ui.OptionArgs{Value: value, Label: value})
 		}
 	}

@@ -77,6 +77,9 @@ func (h *Handlers) saveText(r *web.Request, state textState, typed map[string]st
 		return h.diskConflict(r, state)
 	}
 	do := posted.Get(views.TextAction)
+	if do == views.TextPictures {
+		return web.Redirect(views.PicturesAddress(state.Folder))
+	}
 	if lang, ok := strings.CutPrefix(do, views.TextPreview); ok && slices.Contains(state.Langs, lang) {
 		return web.Redirect(h.previewAddress(state.Folder, lang))
 	}

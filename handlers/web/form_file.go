@@ -6,49 +6,56 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"strings"
 )
 
-// ReadFileForm reads the body of a request, a form that may have a file in the field called fileField. The file is kept in
-// memory: the limit of the body is its limit too.
-func ReadFileForm(r *http.Request, fileField string) (posted url.Values, file string, err error) {
+// File is a file that a form brings.
+type File struct {
+	Name string // as the browser says it
+	Data []byte
+}
+
+// ReadFileForm reads the body of a request, a form that may have files in the field called fileField. The files are kept in
+// memory: the limit of the body is their limit too.
+func ReadFileForm(r *http.Request, fileField string) (posted url.Values, files []File, err error) {
 	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if media != asParts {
 		posted, err = ReadForm(r)
-		return posted, "", err
+		return posted, nil, err
 	}
-	if posted, file, err = readParts(r, fileField); err != nil {
-		return nil, "", bodyError(err)
+	if posted, files, err = readParts(r, fileField); err != nil {
+		return nil, nil, bodyError(err)
 	}
-	return posted, file, nil
+	return posted, files, nil
 }
 
-// readParts reads a form that is sent as parts: its values, and the file in the field called fileField.
-func readParts(r *http.Request, fileField string) (posted url.Values, file string, err error) {
+// readParts reads a form that is sent as parts: its values, and the files in the field called fileField. A field for files that was left
+// empty brings none.
+func readParts(r *http.Request, fileField string) (posted url.Values, files []File, err error) {
 	parts, err := r.MultipartReader()
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	posted = url.Values{}
 	for range maxFields {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
-			return posted, file, nil
+			return posted, files, nil
 		}
 		if err != nil {
-			return nil, "", err
+			return nil, nil, err
 		}
-		var value strings.Builder
-		if _, err := io.Copy(&value, part); err != nil {
-			return nil, "", err
+		value, err := io.ReadAll(part)
+		if err != nil {
+			return nil, nil, err
 		}
-		if name := part.FormName(); name == fileField {
-			file = value.String()
-		} else {
-			posted.Add(name, value.String())
+		switch name := part.FormName(); {
+		case name != fileField:
+			posted.Add(name, string(value))
+		case part.FileName() != "" || len(value) > 0:
+			files = append(files, File{part.FileName(), value})
 		}
 	}
-	return nil, "", ErrBadRequest
+	return nil, nil, ErrBadRequest
 }
 
 // bodyError returns the error for a body that cannot be read.

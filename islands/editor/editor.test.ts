@@ -1,6 +1,7 @@
 import { fireEvent, getByRole } from "@testing-library/dom";
 import { expect, test, vi } from "vitest";
 import { replacement } from "./marks";
+import { startPictures } from "./pictures";
 
 test("each mark is put around what is selected", () => {
   const marked = (mark: Parameters<typeof replacement>[0], text: string) => replacement(mark, text, "/a").text;
@@ -33,4 +34,56 @@ test("a button changes the text, Ctrl+S saves it, and an open preview is loaded"
   expect(submit).toHaveBeenCalledWith(form.querySelector("button[value=save]"));
   form.dispatchEvent(new Event("draft:saved"));
   expect(form.querySelector("iframe")?.getAttribute("src")).toBe("/preview");
+});
+
+test("a pasted picture is uploaded, and comes to the caret when it was said what it shows", async () => {
+  document.body.innerHTML = `<form data-pictures="/admin/site/pictures?text=articles%2Fa"><textarea lang="es">one\n\ntwo</textarea></form>
+    <datalist id="text-pictures"><option value="old.png"></option></datalist>`;
+  const body = document.querySelector("textarea") as HTMLTextAreaElement;
+  const insert = vi.fn();
+  const fetched = vi.fn(async () =>
+    Response.json({ stored: ["articles/a/new.jpg"], notes: ["Scaled."], problems: null }),
+  );
+  vi.stubGlobal("fetch", fetched);
+  startPictures(body, { "picture.insert": "Insert", "picture.failed": "Failed" }, insert);
+  const file = new File(["x"], "new.jpg", { type: "image/jpeg" });
+  const paste = new Event("paste", { cancelable: true });
+  Object.assign(paste, { clipboardData: { files: [file] } });
+  expect(body.dispatchEvent(paste)).toBe(false);
+  const panel = document.querySelector(".text-picture") as HTMLElement;
+  const which = panel.querySelector("select") as HTMLSelectElement;
+  await vi.waitFor(() => expect(which.value).toBe("new.jpg"));
+  expect(panel.textContent).toContain("Scaled.");
+  const done = getByRole(panel, "button", { name: "Insert" }) as HTMLButtonElement;
+  expect(done.disabled).toBe(true);
+  const words = panel.querySelector("input:not([type])") as HTMLInputElement;
+  fireEvent.input(words, { target: { value: "A [red] boat" } });
+  expect(done.disabled).toBe(false);
+  done.click();
+  expect(insert).toHaveBeenCalledWith("![A \\[red\\] boat](new.jpg)");
+  expect(document.querySelector(".text-picture")).toBeNull();
+});
+
+test("a picture decorates only if that was chosen, and a failed upload is said", async () => {
+  document.body.innerHTML = `<form data-pictures="/p?text=articles%2Fa"><textarea></textarea></form>
+    <datalist id="text-pictures"><option value="old.png"></option></datalist>`;
+  const body = document.querySelector("textarea") as HTMLTextAreaElement;
+  const insert = vi.fn();
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => Response.json({}, { status: 401 })),
+  );
+  startPictures(body, { "picture.insert": "Insert", "picture.failed": "Failed" }, insert)();
+  const panel = document.querySelector(".text-picture") as HTMLElement;
+  const field = panel.querySelector("input[type=file]") as HTMLInputElement;
+  Object.defineProperty(field, "files", { value: [new File(["x"], "a.jpg", { type: "image/jpeg" })] });
+  fireEvent.change(field);
+  await vi.waitFor(() => expect(panel.textContent).toContain("Failed"));
+  const which = panel.querySelector("select") as HTMLSelectElement;
+  fireEvent.change(which, { target: { value: "old.png" } });
+  const done = getByRole(panel, "button", { name: "Insert" }) as HTMLButtonElement;
+  expect(done.disabled).toBe(true);
+  panel.querySelector<HTMLInputElement>("[type=checkbox]")?.click();
+  done.click();
+  expect(insert).toHaveBeenCalledWith('<img src="old.png" alt="">');
 });

@@ -1,6 +1,7 @@
 // The editor of a text: a row of buttons above each body, Ctrl+S, addresses of the site's own texts for links, and a preview that is
 // renewed when the text was kept. Without it the form works as it is, and a table shows the marks.
 import { type Mark, names, ofLines, replacement } from "./marks";
+import { startPictures } from "./pictures";
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-editor]")) start(form);
 
@@ -38,28 +39,46 @@ function tools(body: HTMLTextAreaElement, words: Record<string, string>): HTMLEl
   row.className = "text-tools";
   row.role = "toolbar";
   row.ariaLabel = body.labels[0]?.textContent?.trim() ?? "";
+  const openPictures = startPictures(body, words, (line) => insertLine(body, line));
+  const press = (name: Mark) => {
+    if (name === "link") pickLink(row, body, words);
+    else if (name === "picture") openPictures();
+    else insert(body, name);
+  };
   for (const name of names) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = words[name] ?? name;
-    button.addEventListener("click", () => (name === "link" ? pickLink(row, body, words) : insert(body, name)));
+    button.addEventListener("click", () => press(name));
     row.append(button);
   }
   return row;
 }
 
-/** Replaces what is selected, so that the browser can undo it. */
+/** Puts a mark around what is selected. */
 function insert(body: HTMLTextAreaElement, mark: Mark, address = ""): void {
-  body.focus();
   let { selectionStart: start, selectionEnd: end } = body;
   if (ofLines(mark)) start = body.value.lastIndexOf("\n", start - 1) + 1;
   const next = replacement(mark, body.value.slice(start, end), address);
-  body.setSelectionRange(start, end);
-  if (!document.execCommand("insertText", false, next.text)) {
-    body.setRangeText(next.text, start, end);
-    body.dispatchEvent(new Event("input", { bubbles: true }));
-  }
+  replace(body, start, end, next.text);
   body.setSelectionRange(start + next.start, start + next.end);
+}
+
+/** Puts a line at the caret, as a paragraph of its own. */
+function insertLine(body: HTMLTextAreaElement, line: string): void {
+  const { selectionEnd: at, value } = body;
+  const before = value.slice(0, at).replace(/\n{1,2}$/, "");
+  const after = value.slice(at).replace(/^\n{1,2}/, "");
+  replace(body, before.length, value.length - after.length, (before && "\n\n") + line + (after ? "\n\n" : "\n"));
+}
+
+/** Replaces a part of a text, so that the browser can undo it. */
+function replace(body: HTMLTextAreaElement, start: number, end: number, text: string): void {
+  body.focus();
+  body.setSelectionRange(start, end);
+  if (document.execCommand("insertText", false, text)) return;
+  body.setRangeText(text, start, end, "end");
+  body.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Asks for the address of a link: any, or one of the site's own texts. */

@@ -21,8 +21,6 @@ export function replacement(mark: Mark, selected: string, address = ""): Selecte
       return around("**", "**");
     case "link":
       return around("[", `](${address})`);
-    case "picture":
-      return around("![", `](${address})`);
     case "code":
       return selected.includes("\n") ? around("```\n", "\n```") : around("`", "`");
     case "callout":
