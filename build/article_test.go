@@ -101,7 +101,7 @@ func TestAddArticle(t *testing.T) {
 	must(t, build(root))
 	get := serveRoot(t, root)
 	for address, want := range map[string][]string{
-		"/":                    {"/articles/a-new-one", "A new one", "January 2, 2026"},
+		"/":                    {"/articles/a-new-one", "A new one", "January\u00a02, 2026"},
 		"/?lng=es":             {"/articulos/uno-nuevo", "Uno nuevo", "2 de enero de 2026"},
 		"/articles":            {"/articles/a-new-one"},
 		"/articulos":           {"/articulos/uno-nuevo"},

@@ -151,7 +151,7 @@ func TestOwnSurvey(t *testing.T) {
 	if err := s.PublishSurveys(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.Get("/surveys/results").Want("#boats .share:first-child .share-table", "Hull AnswerShare Wood 100%")
+	s.Get("/surveys/results").Want("#boats .share-question:first-child .share-table", "AnswerShare Wood 100%")
 	if body := s.Get("/encuestas/resultados/boats.csv").Body; !strings.Contains(body, "Casco,Madera,100,false\n") || strings.Contains(body, "leak") {
 		t.Errorf("the results are %s", body)
 	}

@@ -165,7 +165,7 @@ func TestTextConflict(t *testing.T) {
 	page = e.Post(oldBoat, e.form(second, "do", "publish", "body_en", "Second window."), "Cookie", e.cookie).WantStatus(http.StatusConflict)
 	page.Want(".compared-changed", "Distinto:Second window.Distinto:First window.")
 	e.done(e.Post(oldBoat, e.form(page, "do", "publish"), "Cookie", e.cookie), "Publicado.")
-	e.Get("/articles/out").Want(".prose", "Second window.")
+	e.Get("/articles/out").Want(".prose", "Second window. ¶")
 
 	page = e.get(halfText)
 	must(t, os.WriteFile(file, []byte("---\ntitle: Again\ndraft: true\nlanguages: [en]\n---\n"), 0o600))
@@ -188,8 +188,8 @@ func TestTypedTextIsKept(t *testing.T) {
 	if got := e.get(oldBoat).Page().Find("#text-body_en").Text(); got != "Typed." {
 		t.Errorf("the text is %q", got)
 	}
-	e.get(oldBoat+"/preview?lang=en").WantStatus(http.StatusOK).Want(".prose", "Typed.")
-	e.Get("/articles/out").Want(".prose", "First. Second.")
+	e.get(oldBoat+"/preview?lang=en").WantStatus(http.StatusOK).Want(".prose", "Typed. ¶")
+	e.Get("/articles/out").Want(".prose", "First. ¶ Second. ¶")
 
 	page := e.Post(halfText, e.form(e.get(halfText), "do", "publish", "body_en", "Typed without a session.")).WantStatus(http.StatusUnauthorized)
 	login := e.Post("/admin/login", loginForm(page, handlertest.OwnerPassword)).WantStatus(http.StatusSeeOther)
