@@ -23,7 +23,7 @@ const (
 
 // reportOutcomes are what bounce says of the reports, where it is not "stopped": each is the first about its mail.
 var reportOutcomes = map[string]string{
-	"postfix-full": "counted", "exim-old-full": "counted", "exchange-full": "counted", "gmail-full": "counted", "qmail-full": "counted", "spanish-full": "counted",
+	"postfix-full": "counted", "exim-old-full": "counted", "exim-local-full": "counted", "exchange-full": "counted", "gmail-full": "counted", "qmail-full": "counted", "spanish-full": "counted",
 	"postfix-expired": "counted", "gmail-temporary": "counted", "qmail-unreachable": "counted", // once
 	"postfix-spam": "counted", "exchange-blocked": "counted", "gmail-rate": "counted",
 	"postfix-delayed": "no report", "postfix-delivered": "no report", "vacation": "no report", "complaint-not-spam": "no report",
