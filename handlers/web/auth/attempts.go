@@ -63,17 +63,9 @@ func (a *Auth) Try(ctx context.Context, guess Guess) (Attempt, error) {
 	if err != nil {
 		return Attempt{}, err
 	}
-	counters, overall, err := a.counters(ctx, guess, hash)
-	if err != nil {
-		return Attempt{}, err
-	}
-	wait, err := a.Store.CountAttempt(ctx, counters, overall, a.Now())
-	switch {
-	case err != nil:
-		return Attempt{}, err
-	case wait > 0:
-		a.Log.Warn("login limited", "wait", wait.Round(time.Second))
-		return Attempt{Wait: wait}, nil
+	counters, wait, err := a.count(ctx, "login", guess, hash)
+	if err != nil || wait > 0 {
+		return Attempt{Wait: wait}, err
 	}
 	known, err := a.Verifier.Matches(ctx, hash, guess.Password)
 	if err != nil {
@@ -93,17 +85,9 @@ func (a *Auth) Try(ctx context.Context, guess Guess) (Attempt, error) {
 // TrySecret counts an attempt to know a secret that the program has printed, as an attempt to log in from that network, and compares
 // what was entered with it.
 func (a *Auth) TrySecret(ctx context.Context, network netip.Prefix, entered, secret string) (Attempt, error) {
-	counters, overall, err := a.counters(ctx, Guess{Network: network}, "")
-	if err != nil {
-		return Attempt{}, err
-	}
-	wait, err := a.Store.CountAttempt(ctx, counters, overall, a.Now())
-	switch {
-	case err != nil:
-		return Attempt{}, err
-	case wait > 0:
-		a.Log.Warn("code limited", "wait", wait.Round(time.Second))
-		return Attempt{Wait: wait}, nil
+	counters, wait, err := a.count(ctx, "code", Guess{Network: network}, "")
+	if err != nil || wait > 0 {
+		return Attempt{Wait: wait}, err
 	}
 	given, right := sha256.Sum256([]byte(entered)), sha256.Sum256([]byte(secret)) // of one length, whatever was entered
 	if subtle.ConstantTimeCompare(given[:], right[:]) != 1 {
@@ -111,6 +95,22 @@ func (a *Auth) TrySecret(ctx context.Context, network netip.Prefix, entered, sec
 		return Attempt{}, nil
 	}
 	return Attempt{OK: true}, a.Store.RecordLogin(ctx, visitors(counters), a.Now())
+}
+
+// count counts an attempt, and returns its counters and how long to wait before anything is checked. what is the word for the log.
+func (a *Auth) count(ctx context.Context, what string, guess Guess, hash string) ([]db.AttemptCounter, time.Duration, error) {
+	counters, overall, err := a.counters(ctx, guess, hash)
+	if err != nil {
+		return nil, 0, err
+	}
+	wait, err := a.Store.CountAttempt(ctx, counters, overall, a.Now())
+	if err != nil {
+		return nil, 0, err
+	}
+	if wait > 0 {
+		a.Log.Warn(what+" limited", "wait", wait.Round(time.Second))
+	}
+	return counters, wait, nil
 }
 
 // counters returns the counters of an attempt, and the limit over all strangers unless the attempt is exempt from it.
