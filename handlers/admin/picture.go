@@ -229,7 +229,7 @@ func (h *Handlers) replacePicture(r *web.Request, picture onePicture, posted url
 		return h.pictureRefused(r, picture, "none")
 	}
 	accepted, err := h.Site.Files.Accept(uploaded[0].Name, uploaded[0].Data)
-	if err == nil {
+	if err == nil && !strings.EqualFold(slashpath.Ext(uploaded[0].Name), slashpath.Ext(picture.name)) {
 		accepted, err = h.Site.Files.Accept(picture.name, uploaded[0].Data)
 		if errors.Is(err, files.RefusedName) {
 			return h.pictureRefused(r, picture, "other")
