@@ -38,7 +38,7 @@ func (b Body) WithAddresses(query string) string {
 	return out.String()
 }
 
-// Sentence returns what the paragraph with an id says: its first sentence, and those after it that are short. ok is false if there is no such paragraph.
+// Sentence returns the beginning of the paragraph with an id: its first sentence, and those after it that are short. ok is false if there is no such paragraph.
 func (b Body) Sentence(id string) (text string, ok bool) {
 	if len(id) != idLength {
 		return "", false

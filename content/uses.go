@@ -60,7 +60,7 @@ func mayName(file, named, picture string) bool {
 	return slashpath.Base(slashpath.Dir(named)) == slashpath.Base(folder)
 }
 
-// impliedUse returns what shows a picture that needs not be named: the mark of the site, the cover of a text, the still of a video.
+// impliedUse returns the file that shows a picture without naming it: the mark of the site, the cover of a text, the still of a video.
 func impliedUse(fsys fs.FS, picture string) string {
 	folder, base := slashpath.Split(picture)
 	switch {

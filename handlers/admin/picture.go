@@ -76,7 +76,7 @@ func (h *Handlers) onePicture(r *web.Request) (onePicture, error) {
 	return picture, nil
 }
 
-// destinationIn returns what names a picture in the text of a folder.
+// destinationIn returns the Markdown destination of a picture in the text of a folder.
 func destinationIn(folder, name string) string {
 	if below, ok := strings.CutPrefix(name, folder+"/"); ok {
 		return below
@@ -84,7 +84,7 @@ func destinationIn(folder, name string) string {
 	return "/" + name
 }
 
-// destinations returns what names the pictures of a text's folder, and of img, in the text.
+// destinations returns the Markdown destinations, in the text of a folder, of the pictures beside it and in img.
 func (h *Handlers) destinations(folder string) []string {
 	names := slices.Concat(h.picturesIn(folder), h.picturesIn("img"))
 	for i, name := range names {

@@ -16,7 +16,7 @@ func (b *Base) ShareURL() string {
 	return b.Abs(i18n.WithQuery(b.Paths.In(b.Lang), SentenceQuery, b.Sentence.ID))
 }
 
-// shareDescription returns what the page is shared with below its title.
+// shareDescription returns the description with which the page is shared.
 func (b *Base) shareDescription() string {
 	if b.Sentence.Text != "" {
 		return b.Sentence.Text
