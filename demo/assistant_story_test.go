@@ -95,9 +95,10 @@ func holdFigure(t *testing.T, file, drawing string) {
 	}
 }
 
-// drawQuestions draws a field of dots for each list, one dot for each question, those with a wrong answer in another ink.
+// drawQuestions draws a field of dots for each list, one dot for each question, those with a wrong answer in another ink, and says how many
+// these are.
 func drawQuestions(known, unseen []bool) string {
-	const step, top = 40, 70
+	const step, top = 40, 110
 	var right, wrong strings.Builder
 	draw := func(list []bool, left, columns int) {
 		for i, ok := range list {
@@ -108,11 +109,17 @@ func drawQuestions(known, unseen []bool) string {
 			fmt.Fprintf(ink, "M%d %dh0", left+i%columns*step, top+i/columns*step)
 		}
 	}
-	draw(known, 90, 16)
-	draw(unseen, 810, 10)
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="1260" height="580" viewBox="0 0 1260 580">
-<path fill="#f6f1e7" d="M0 0h1260v580H0z"/>
-<g fill="none" stroke-width="22" stroke-linecap="round"><path stroke="#2f7f86" d="%s"/><path stroke="#e2553d" stroke-width="30" d="%s"/></g>
+	draw(known, 76, 16)
+	draw(unseen, 796, 11)
+	height := top + (len(known)-1)/16*step + 60
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="1260" height="%[1]d" viewBox="0 0 1260 %[1]d">
+<path class="ink-ground" fill="#f6f1e7" d="M0 0h1260v%[1]dH0z"/>
+<path class="ink-second" fill="none" stroke="#2f7f86" stroke-width="22" stroke-linecap="round" d="%[2]s"/>
+<path class="ink-first" fill="none" stroke="#e2553d" stroke-width="30" stroke-linecap="round" d="%[3]s"/>
+<g fill="#1b2233" font-family="system-ui,sans-serif" font-size="44" font-weight="600">
+<switch><text systemLanguage="es" x="60" y="66">con las claves: %[4]d mal</text><text x="60" y="66">with the keywords: %[4]d wrong</text></switch>
+<switch><text systemLanguage="es" x="780" y="66">después: %[5]d mal</text><text x="780" y="66">later: %[5]d wrong</text></switch>
+</g>
 </svg>
-`, &right, &wrong)
+`, height, &right, &wrong, len(known)-count(known), len(unseen)-count(unseen))
 }

@@ -10,15 +10,20 @@ import (
 	"strings"
 )
 
-// Inline is a drawing that stands in a page as markup, where the style sheet moves its parts.
+// Inline is a drawing that stands in a page as markup, where the style sheet colors and moves its parts.
 type Inline struct {
 	Markup  string // what its svg element holds
 	ViewBox string
+	Words   bool // whether there is text in it
 }
 
-// Motions are the classes by which the style sheet moves the parts of an inline drawing: components/miniature.css has a rule for
-// each. Any other class is left out, as it could be one of the page's own.
-var Motions = []string{"grow", "shrink", "rise", "swell", "wane", "slide", "peel", "appear", "leave", "draw", "late", "later", "overprint"}
+// The classes of an inline drawing: components/miniature.css has a rule for each of Motions, by which it moves parts, and
+// components/figure.css for each of Inks, by which parts take the colors of the page. Any other class is left out, as it could be one of
+// the page's own.
+var (
+	Motions = []string{"grow", "shrink", "rise", "swell", "wane", "slide", "peel", "appear", "leave", "draw", "late", "later", "overprint"}
+	Inks    = []string{"ink-first", "ink-second", "ink-text", "ink-ground"}
+)
 
 // The elements and attributes of an inline drawing. There is no id among them and nothing that refers to one, so that a drawing can
 // stand in a page twice and beside others; no style, which the page's policy refuses; no picture.
@@ -29,21 +34,21 @@ var (
 		stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset
 		font-size font-weight font-style letter-spacing text-anchor dominant-baseline`)
 	// forOthers are elements and attributes that nobody misses in a page: the page has its own words for the drawing.
-	forOthers = set(`title desc defs id role lang width height viewBox version space preserveAspectRatio tabindex`)
+	forOthers = set(`title desc defs id role lang width height viewBox version space preserveAspectRatio tabindex font-family systemLanguage`)
 )
 
 // maxInline is the size of the largest drawing that may stand in a page, in bytes.
 const maxInline = 6 << 10
 
-// Inline returns the drawing called name as markup for a page. What it cannot hold there is left out.
-func (f *Files) Inline(name string) (Inline, error) {
-	drawing, _, err := f.inline(name)
+// Inline returns the drawing called name as markup for a page in a language. What it cannot hold there is left out.
+func (f *Files) Inline(name, lang string) (Inline, error) {
+	drawing, _, err := f.inline(name, lang)
 	return drawing, err
 }
 
 // InlineProblems returns the reasons why the drawing called name cannot be shown in a page as it was drawn.
 func (f *Files) InlineProblems(name string) []Problem {
-	_, left, err := f.inline(name)
+	_, left, err := f.inline(name, "")
 	if err != nil {
 		what, do := explain(err)
 		return []Problem{{File: name, What: what, Do: do}}
@@ -58,7 +63,7 @@ func (f *Files) InlineProblems(name string) []Problem {
 }
 
 // inline also returns what was left out and would be missed.
-func (f *Files) inline(name string) (Inline, []string, error) {
+func (f *Files) inline(name, lang string) (Inline, []string, error) {
 	found := f.byName[name]
 	if found == nil {
 		return Inline{}, nil, faultf("there is no such file").do("put it there, or correct the path")
@@ -77,16 +82,16 @@ func (f *Files) inline(name string) (Inline, []string, error) {
 	if err != nil {
 		return Inline{}, nil, err
 	}
-	return inlineSVG(data)
+	return inlineSVG(data, lang)
 }
 
-// inlineSVG returns an SVG that cleanSVG wrote as markup for a page.
-func inlineSVG(data []byte) (Inline, []string, error) {
-	w := inlineWriter{decoder: xml.NewDecoder(bytes.NewReader(data))}
+// inlineSVG returns an SVG that cleanSVG wrote as markup for a page in a language.
+func inlineSVG(data []byte, lang string) (Inline, []string, error) {
+	w := inlineWriter{decoder: xml.NewDecoder(bytes.NewReader(data)), lang: lang}
 	for {
 		token, err := w.decoder.Token()
 		if errors.Is(err, io.EOF) {
-			return Inline{Markup: strings.TrimSpace(w.out.String()), ViewBox: w.viewBox}, w.left, nil
+			return Inline{Markup: strings.TrimSpace(w.out.String()), ViewBox: w.viewBox, Words: w.words}, w.left, nil
 		}
 		if err != nil {
 			return Inline{}, nil, err
@@ -102,8 +107,12 @@ type inlineWriter struct {
 	decoder *xml.Decoder
 	out     strings.Builder
 	depth   int
+	lang    string
 	viewBox string
+	words   bool
 	left    []string // what was left out and would be missed
+
+	choosing []int // the depths of the switch elements around, negative once a child was chosen
 }
 
 func (w *inlineWriter) write(token xml.Token) error {
@@ -111,7 +120,9 @@ func (w *inlineWriter) write(token xml.Token) error {
 	case xml.StartElement:
 		return w.start(t)
 	case xml.EndElement:
-		if w.depth--; w.depth > 0 {
+		if w.depth--; t.Name.Local == "switch" {
+			w.choosing = w.choosing[:len(w.choosing)-1]
+		} else if w.depth > 0 {
 			w.out.WriteString("</" + t.Name.Local + ">")
 		}
 	case xml.CharData:
@@ -125,6 +136,10 @@ func (w *inlineWriter) write(token xml.Token) error {
 func (w *inlineWriter) start(t xml.StartElement) error {
 	name := t.Name.Local
 	switch {
+	case !w.chosen(t.Attr):
+		return w.decoder.Skip()
+	case name == "switch" && w.depth > 0:
+		w.choosing = append(w.choosing, w.depth+1)
 	case !inlineElements[name] || name == "svg" && w.depth > 0:
 		if !forOthers[name] {
 			w.miss("<" + name + ">")
@@ -133,6 +148,7 @@ func (w *inlineWriter) start(t xml.StartElement) error {
 	case w.depth == 0:
 		w.viewBox = viewBoxOf(t.Attr)
 	default:
+		w.words = w.words || name == "text"
 		w.out.WriteString("<" + name)
 		for _, attr := range t.Attr {
 			w.attribute(attr.Name.Local, attr.Value)
@@ -146,7 +162,7 @@ func (w *inlineWriter) start(t xml.StartElement) error {
 func (w *inlineWriter) attribute(name, value string) {
 	switch {
 	case name == "class":
-		value = w.motions(value)
+		value = w.classes(value)
 	case !inlineAttributes[name]:
 		if !forOthers[name] && !strings.HasPrefix(name, "aria-") {
 			w.miss(name)
@@ -161,11 +177,11 @@ func (w *inlineWriter) attribute(name, value string) {
 	}
 }
 
-// motions returns the classes among words that the style sheet moves.
-func (w *inlineWriter) motions(words string) string {
+// classes returns the classes among words that the style sheet has a rule for.
+func (w *inlineWriter) classes(words string) string {
 	var kept []string
 	for _, class := range strings.Fields(words) {
-		if slices.Contains(Motions, class) {
+		if slices.Contains(Motions, class) || slices.Contains(Inks, class) {
 			kept = append(kept, class)
 		} else {
 			w.miss("the class " + class)

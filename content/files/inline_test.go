@@ -10,7 +10,7 @@ import (
 func inlined(t testing.TB, inner string) (Inline, []Problem) {
 	t.Helper()
 	f := open(t, map[string][]byte{"img/a.svg": []byte(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 3 2">` + inner + `</svg>`)})
-	drawing, err := f.Inline("img/a.svg")
+	drawing, err := f.Inline("img/a.svg", "en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestInlineRefuses(t *testing.T) {
 		"img/no.svg": []byte(`<html/>`),
 	})
 	for _, name := range []string{"img/a.png", "img/b.svg", "img/no.svg", "img/none.svg", ""} {
-		if drawing, err := f.Inline(name); err == nil {
+		if drawing, err := f.Inline(name, "en"); err == nil {
 			t.Errorf("%q became %s", name, drawing.Markup)
 		}
 		if len(f.InlineProblems(name)) != 1 {
@@ -103,7 +103,7 @@ func FuzzInline(f *testing.F) {
 		if err != nil {
 			return
 		}
-		drawing, _, err := inlineSVG(cleaned)
+		drawing, _, err := inlineSVG(cleaned, "en")
 		if err != nil {
 			t.Fatalf("%s: %v", cleaned, err)
 		}
@@ -113,7 +113,7 @@ func FuzzInline(f *testing.F) {
 				t.Errorf("%s", drawing.Markup)
 			}
 		}
-		again, left, err := inlineSVG([]byte("<svg>" + drawing.Markup + "</svg>"))
+		again, left, err := inlineSVG([]byte("<svg>"+drawing.Markup+"</svg>"), "en")
 		if err != nil || again.Markup != drawing.Markup || len(left) > 0 {
 			t.Errorf("%s\nbecame %s, without %v (%v)", drawing.Markup, again.Markup, left, err)
 		}

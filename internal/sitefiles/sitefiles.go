@@ -62,6 +62,9 @@ func Check(folder fs.FS, site *content.Site, f *files.Files) content.Findings {
 	for _, article := range site.AllArticles() {
 		problems = append(problems, f.DrawingProblems(article.Cover())...)
 	}
+	for _, name := range f.Names() {
+		problems = append(problems, f.FigureProblems(name)...)
+	}
 	for _, p := range problems {
 		findings = append(findings, content.Finding{File: p.File, What: p.What, Do: p.Do, Hint: p.Hint})
 	}
