@@ -14,7 +14,7 @@ import (
 // Meetings are the times at which visitors can book a meeting with the owner: meetings.toml. Without that file they can only
 // wish for one.
 type Meetings struct {
-	TimeZone string `toml:"time_zone" optional:"true" is:"zone"` // of the hours; that of site.toml if absent
+	TimeZone string `toml:"time_zone" optional:"true" is:"zone"` // that the hours are in; that of site.toml if absent
 	Length   int    `optional:"true"`                            // of a meeting, in minutes
 	Buffer   int    `optional:"true"`                            // minutes that stay free between two meetings
 	Notice   int    `optional:"true"`                            // hours between the booking and the meeting, at least
@@ -22,7 +22,7 @@ type Meetings struct {
 
 	Place i18n.Localized[string] `optional:"true"` // where or how a call takes place: one sentence for visitors, in each language
 
-	Hours      MeetingHours       // of each week
+	Hours      MeetingHours       // in which calls can be booked, each week
 	Exceptions []MeetingException `toml:"exception" optional:"true"`
 }
 

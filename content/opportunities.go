@@ -15,7 +15,7 @@ type Opportunity struct {
 	Icon        string   `optional:"true" is:"icon"`                                                      // lucide name
 	New         bool     `optional:"true"`                                                                // shown with a badge
 	ProjectType string   `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form that its button opens
-	BudgetType  string   `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // likewise
+	BudgetType  string   `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // how it is paid; chosen in the form that its button opens
 	Words       []string `optional:"true"`                                                                // by which search and assistant find it besides its title, in every language
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]

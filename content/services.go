@@ -26,9 +26,9 @@ type Service struct {
 	ID          string   `is:"id"`
 	Icon        string   `optional:"true" is:"icon"`                                                      // lucide name
 	Min         int      `optional:"true" is:"money"`                                                     // of the price, in the unit that Price names; 0 where it is quoted
-	Max         int      `optional:"true" is:"money"`                                                     // likewise; 0 where there is no upper bound
+	Max         int      `optional:"true" is:"money"`                                                     // upper end of the price, in the unit that `price` names; 0 where there is none
 	ProjectType string   `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form of a request for it
-	BudgetType  string   `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // likewise
+	BudgetType  string   `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // how it is paid; chosen in the form of a request for it
 	Words       []string `optional:"true"`                                                                // by which search and assistant find it besides its title, in every language
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]

@@ -1,0 +1,101 @@
+package content
+
+import (
+	"embed"
+	"strings"
+	"sync"
+
+	"portfolio/i18n"
+)
+
+// phraseFiles say in other languages what the program tells an owner in English: explanations of keys, their options as key=option, and
+// sentences of findings, with {} for what stands in a place. Each line has the English one, a tab, and the other.
+//
+//go:embed phrases/*.txt
+var phraseFiles embed.FS
+
+// phrases are the phrases of one language.
+type phrases struct {
+	whole    map[string]string
+	patterns []pattern
+}
+
+// pattern is a sentence with {} in it, cut there.
+type pattern struct{ english, said []string }
+
+const blank = "{}"
+
+var phrasesOf = sync.OnceValue(func() map[i18n.Lang]phrases {
+	all := map[i18n.Lang]phrases{}
+	files, err := phraseFiles.ReadDir("phrases")
+	if err != nil {
+		return nil // cannot be: they are in the program
+	}
+	for _, file := range files {
+		text, err := phraseFiles.ReadFile("phrases/" + file.Name())
+		if err == nil {
+			all[i18n.Lang(strings.TrimSuffix(file.Name(), ".txt"))] = readPhrases(string(text))
+		}
+	}
+	return all
+})
+
+func readPhrases(text string) phrases {
+	read := phrases{whole: map[string]string{}}
+	for line := range strings.Lines(text) {
+		english, said, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		if strings.Contains(english, blank) {
+			read.patterns = append(read.patterns, pattern{strings.Split(english, blank), strings.Split(said, blank)})
+		} else {
+			read.whole[english] = said
+		}
+	}
+	return read
+}
+
+// Phrase says in a language what the program tells an owner in English. It returns the English text and false where the language lacks it.
+func Phrase(lang i18n.Lang, english string) (string, bool) {
+	if lang == "en" || english == "" {
+		return english, true
+	}
+	known := phrasesOf()[lang]
+	if said, ok := known.whole[english]; ok {
+		return said, true
+	}
+	for _, p := range known.patterns {
+		if said, ok := p.say(english); ok {
+			return said, true
+		}
+	}
+	return english, false
+}
+
+// say puts what stands in the places of a pattern into the other sentence. It reports whether the text fits the pattern.
+func (p pattern) say(text string) (string, bool) {
+	rest, ok := strings.CutPrefix(text, p.english[0])
+	said := p.said[0]
+	for i, next := range p.english[1:] {
+		if !ok {
+			return "", false
+		}
+		var value string
+		if i == len(p.english)-2 {
+			value, ok = strings.CutSuffix(rest, next)
+		} else {
+			value, rest, ok = strings.Cut(rest, next)
+		}
+		said += value + p.said[i+1]
+	}
+	return said, ok
+}
+
+// In says a finding in a language. It returns the finding in English, and "en", where the language lacks a part of it.
+func (f Finding) In(lang i18n.Lang) (Finding, i18n.Lang) {
+	what, knowsWhat := Phrase(lang, f.What)
+	do, knowsDo := Phrase(lang, f.Do)
+	if !knowsWhat || !knowsDo {
+		return f, "en"
+	}
+	f.What, f.Do = what, do
+	return f, lang
+}

@@ -1,0 +1,70 @@
+package content
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"portfolio/i18n"
+)
+
+// TestPhrasesSayEachExplanation checks that a language that has phrases has one for each explanation of a key and for each option, and
+// that none is left from an explanation that has changed.
+func TestPhrasesSayEachExplanation(t *testing.T) {
+	wanted := map[string]bool{}
+	for _, says := range explanations() {
+		wanted[says] = true
+	}
+	for _, described := range describedNouns() {
+		addOptions(wanted, described.Fields)
+	}
+	for lang, known := range phrasesOf() {
+		for english := range wanted {
+			if known.whole[english] == "" {
+				t.Errorf("phrases/%s.txt lacks %q", lang, english)
+			}
+		}
+		for _, english := range slices.Sorted(maps.Keys(known.whole)) {
+			if strings.Contains(english, "=") && !strings.Contains(english, " ") && !wanted[english] {
+				t.Errorf("phrases/%s.txt has the option %q, which no key has", lang, english)
+			}
+		}
+	}
+}
+
+func addOptions(wanted map[string]bool, fields []Field) {
+	for _, field := range fields {
+		if field.Key != "look" { // their names are the same in every language
+			for _, option := range field.Options {
+				wanted[field.Key+"="+option] = true
+			}
+		}
+		addOptions(wanted, field.Fields)
+	}
+}
+
+// TestPhrasesFillBlanks checks that a phrase repeats what stands in each place of the English one, and has no place more.
+func TestPhrasesFillBlanks(t *testing.T) {
+	for lang, known := range phrasesOf() {
+		for _, p := range known.patterns {
+			english, want := strings.Join(p.english, "‹x›"), strings.Join(p.said, "‹x›")
+			if got, ok := Phrase(lang, english); len(p.english) != len(p.said) || !ok || !strings.Contains(want, "‹x›") || got == english {
+				t.Errorf("phrases/%s.txt: %q is said as %q", lang, english, got)
+			}
+		}
+	}
+}
+
+func TestFindingInALanguage(t *testing.T) {
+	missing := Finding{What: "description is missing", Do: "write `description: …` in the front matter"}
+	if said, lang := missing.In("es"); said.What != "falta description" || said.Do != "escribe `description: …` en la cabecera del texto" || lang != "es" {
+		t.Errorf("in Spanish it is %+v, in the language %q", said, lang)
+	}
+	rare := Finding{What: "description is missing", Do: "ask an oracle"}
+	for _, lang := range []i18n.Lang{"es", "eo", "en"} {
+		if said, in := rare.In(lang); said != rare || in != "en" {
+			t.Errorf("in %s a finding without a phrase is %+v, in the language %q", lang, said, in)
+		}
+	}
+}
