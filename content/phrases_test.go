@@ -19,6 +19,11 @@ func TestPhrasesSayEachExplanation(t *testing.T) {
 	for _, described := range describedNouns() {
 		addOptions(wanted, described.Fields)
 	}
+	for _, lang := range []i18n.Lang{"de", "es", "fr", "pt"} {
+		if _, ok := phrasesOf()[lang]; !ok {
+			t.Errorf("there is no phrases/%s.txt", lang)
+		}
+	}
 	for lang, known := range phrasesOf() {
 		for english := range wanted {
 			if known.whole[english] == "" {
