@@ -189,13 +189,17 @@ func compare(changes []Change, read func(path string) ([]byte, error)) ([]db.Sit
 }
 
 // change checks the site as changes would leave it. It returns the mistakes that they bring to drafts: a Refused if readers would see one.
+// The site as it is matters only to a site with mistakes: it says which of them are new.
 func (check Check) change(ctx context.Context, now fs.FS, changes []Change) (content.Findings, *content.Site, error) {
-	site, before, err := check(ctx, now)
-	if err != nil && site == nil && before == nil {
+	next, after, err := check(ctx, newOverlay(now, changes))
+	if err != nil && (next != nil || after == nil) {
 		return nil, nil, err
 	}
-	next, after, err := check(ctx, newOverlay(now, changes))
-	if err != nil && after == nil {
+	if next != nil && after.Errors() == 0 {
+		return nil, next, nil
+	}
+	site, before, err := check(ctx, now)
+	if err != nil && site == nil && before == nil {
 		return nil, nil, err
 	}
 	added := content.AddedMistakes(before, after)
