@@ -13,11 +13,11 @@ const offer = () => form.querySelector(".draft-offer") as HTMLElement;
 const sentTexts = () => fetchStub.mock.calls.map(([, options]) => Object.fromEntries(options.body));
 
 /** Opens the page of a draft, as the server has it. */
-function open(text: string, version: number, kind = "server"): void {
+function open(text: string, version: number, kind = "server", more = ""): void {
   document.body.innerHTML = `<form method="post" action="${path}" data-draft="${kind}">
     <input type="hidden" name="version" value="${version}">
     <div class="draft-offer" data-found="Found {time}" data-restore="Put it back" data-discard="Discard it"></div>
-    <textarea name="body">${text}</textarea>
+    <textarea name="body">${text}</textarea>${more}
     <div class="draft-status" data-ended="Ended" data-login="Log in" data-login-path="/login" data-offline="Offline"
       data-overwrite="Save mine" data-theirs="See the other" data-kept="Kept here"></div></form>`;
   form = document.querySelector("form") as HTMLFormElement;
@@ -168,4 +168,21 @@ test("a form that cannot be saved before it is sent keeps its text in the browse
   expect(line().textContent).toBe("Kept here");
   open("", 1, "browser");
   expect(offer().textContent).toContain("Found");
+});
+
+test("choices, boxes and fields with one name are kept and put back", async () => {
+  const fields = `<input name="tag" value="a"><input name="tag" value="b"><input name="secret" type="password">
+    <select name="cover"><option value="">-</option><option value="boat">Boat</option></select><input type="checkbox" name="shown" checked>`;
+  open("one", 1, "server", fields);
+  const [, second] = form.querySelectorAll<HTMLInputElement>("[name=tag]");
+  fireEvent.input(second as HTMLInputElement, { target: { value: "c" } });
+  (form.querySelector("[name=shown]") as HTMLInputElement).checked = false;
+  fireEvent.input(form.querySelector("[name=secret]") as HTMLInputElement, { target: { value: "word" } });
+  fireEvent.input(form.querySelector("[name=cover]") as HTMLSelectElement, { target: { value: "boat" } });
+  expect(keptText(path)?.values).toEqual({ body: "one", tag: "a", "tag 2": "c", cover: "boat", shown: "" });
+  open("one", 1, "server", fields);
+  getByRole(offer(), "button", { name: "Put it back" }).click();
+  expect(form.querySelectorAll<HTMLInputElement>("[name=tag]")[1]?.value).toBe("c");
+  expect(form.querySelector<HTMLSelectElement>("select")?.value).toBe("boat");
+  expect(form.querySelector<HTMLInputElement>("[name=shown]")?.checked).toBe(false);
 });

@@ -1,7 +1,7 @@
 // A form whose text is never lost. A change is kept in the browser at once and sent to the server a few seconds later; what
 // the server could not take is offered when the page is opened again. The server wrote all words into the status lines.
 import { sameValues, servedValuesOf, valuesOf } from "./fields";
-import { forgetOldTexts, keepText } from "./kept-text";
+import { addressOf, forgetOldTexts, keepText } from "./kept-text";
 import { offerKeptText } from "./offer";
 import { type Outcome, sendDraft } from "./save";
 import { showStatus } from "./status";
@@ -18,7 +18,7 @@ export function startDraft(form: HTMLFormElement): void {
   const line = form.querySelector<HTMLElement>(".draft-status");
   const offer = form.querySelector<HTMLElement>(".draft-offer");
   if (!line || !offer) return;
-  const path = new URL(form.action).pathname;
+  const path = addressOf(form);
   const longest = Number(form.dataset.draftWait) || longestWait;
   const version = form.querySelector<HTMLInputElement>("[name=version]");
   const onServer = form.dataset.draft === "server";

@@ -9,6 +9,12 @@ export type KeptText = { values: Values; time: number };
 const prefix = "draft:";
 const longest = 30 * 24 * 60 * 60 * 1000; // a text that was left behind is deleted after 30 days
 
+/** Returns what the text of a form is kept under: its address, which tells the forms of a page apart by what is behind the #. */
+export function addressOf(form: HTMLFormElement): string {
+  const { pathname, search, hash } = new URL(form.action);
+  return pathname + search + hash;
+}
+
 /** Returns the text that is kept for a page, or nothing. */
 export function keptText(path: string): KeptText | undefined {
   try {

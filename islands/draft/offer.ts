@@ -1,12 +1,12 @@
 // Offers the text that the server did not get the last time. It stays offered, whatever is written meanwhile, until the owner
 // decides.
-import { fill, sameValues, textControls } from "./fields";
-import { keepText, keptText, type Values } from "./kept-text";
+import { controlsOf, fill, sameValues } from "./fields";
+import { addressOf, keepText, keptText, type Values } from "./kept-text";
 import { clearStatus, showStatus } from "./status";
 
 /** Offers the text that is kept for a form, if the server has another; restored is called when it is in the form again. */
 export function offerKeptText(form: HTMLFormElement, line: HTMLElement, served: Values, restored: () => void): void {
-  const path = new URL(form.action).pathname;
+  const path = addressOf(form);
   const offered = `${path}#offered`;
   const kept = keptText(path) ?? keptText(offered);
   keepText(path);
@@ -19,7 +19,7 @@ export function offerKeptText(form: HTMLFormElement, line: HTMLElement, served: 
   const settle = () => {
     keepText(offered);
     clearStatus(line);
-    textControls(form)[0]?.focus();
+    controlsOf(form).values().next().value?.focus();
   };
   const restore = () => {
     fill(form, kept.values);
