@@ -1,7 +1,10 @@
 package content
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	slashpath "path"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +20,7 @@ func (s *Site) Sample(name string, label func(key string) string, now time.Time)
 	if !ok {
 		return nil, false
 	}
-	w := sampleWriter{site: s, label: label, now: now}
+	w := sampleWriter{site: s, name: strings.TrimSuffix(slashpath.Base(name), ".toml"), label: label, now: now}
 	w.table(table, "", nil)
 	return []byte(strings.TrimLeft(w.out.String(), "\n")), true
 }
@@ -25,6 +28,7 @@ func (s *Site) Sample(name string, label func(key string) string, now time.Time)
 // sampleWriter writes the sample of a file.
 type sampleWriter struct {
 	site  *Site
+	name  string // of the file, without its ending
 	label func(key string) string
 	now   time.Time
 	out   strings.Builder
@@ -105,6 +109,9 @@ func (w *sampleWriter) text(field Field) (text string, isSample bool) {
 		}
 		return field.Options[n-1], false
 	}
+	if field.Key == "path" {
+		return "/" + w.name, true
+	}
 	switch field.Format {
 	case "", "linked":
 		return label, true
@@ -138,6 +145,16 @@ func (w *sampleWriter) text(field Field) (text string, isSample bool) {
 // Switchable reports whether a section can be switched on and off by its file.
 func Switchable(name string) bool {
 	return NounOf(name) != "" && name != "site.toml" && name != "profile.toml"
+}
+
+// NextSurvey returns the name of the file of one more survey.
+func NextSurvey(folder fs.FS) string {
+	for n := 1; ; n++ {
+		name := surveysFolder + "/survey-" + strconv.Itoa(n) + ".toml"
+		if _, err := fs.Stat(folder, name); errors.Is(err, fs.ErrNotExist) {
+			return name
+		}
+	}
 }
 
 // NamedSections are the sections that need no file of their own.

@@ -9,7 +9,7 @@ import (
 // TestSectionSamples checks that each section can begin with its sample: check finds no mistake, and hints at what is to be replaced.
 func TestSectionSamples(t *testing.T) {
 	now := time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
-	for _, name := range NounFiles() {
+	for _, name := range append(NounFiles(), NextSurvey(siteFolder(nil))) {
 		if !Switchable(name) {
 			continue
 		}
@@ -28,7 +28,7 @@ func TestSectionSamples(t *testing.T) {
 		for _, finding := range AddedMistakes(before, findings) {
 			t.Errorf("%s\n%s", finding, text)
 		}
-		if !after.files[name] {
+		if !after.files[name] && len(after.Surveys) == 0 {
 			t.Errorf("%s is not read:\n%s", name, text)
 		}
 	}

@@ -133,6 +133,12 @@ func (s *Store) SiteVersion(ctx context.Context, id int64) (SiteVersion, error) 
 	return readOne[SiteVersion](ctx, s, "find version of file", selectFrom("site_versions", SiteVersion{})+` where id = ?`, id)
 }
 
+// LastSiteVersion returns a file as it was before the last save that changed it and is done: ErrNotFound if there is none.
+func (s *Store) LastSiteVersion(ctx context.Context, path string) (SiteVersion, error) {
+	return readOne[SiteVersion](ctx, s, "find last version of file", selectFrom("site_versions", SiteVersion{})+`
+where path = ? and save_id in (select id from site_saves where done_at is not null) order by id desc limit 1`, path)
+}
+
 // SavesBelow returns the saves that are done and changed a file below a folder of the site, the last one first.
 func (s *Store) SavesBelow(ctx context.Context, folder string) ([]SiteSave, error) {
 	return s.siteSaves(ctx, siteVersionHead{}, `
