@@ -20,7 +20,7 @@ import (
 // text comes back in its form.
 
 // keptForm returns the form of a page whose text is kept, and reports whether it is one.
-func (h *Handlers) keptForm(r *web.Request, page i18n.Page) (forms.Form, bool) {
+func (h *Handlers) keptForm(r *web.Request, page i18n.Page, posted url.Values) (forms.Form, bool) {
 	switch page {
 	case i18n.AdminIssue:
 		return forms.NewIssueFields(h.languages(r)).Form(), true
@@ -32,10 +32,8 @@ func (h *Handlers) keptForm(r *web.Request, page i18n.Page) (forms.Form, bool) {
 		return new(forms.NoteFields).Form(), true
 	case i18n.AdminMeeting:
 		return keptAnswer(), true
-	case i18n.AdminText:
-		return h.typedForm(r.URL.Path), true
 	}
-	return forms.Form{}, false
+	return typedForm(page, posted)
 }
 
 // SessionEnded handles a form of the owner's screens that comes without a session: it renders the login, which leads to the
@@ -44,7 +42,7 @@ func (h *Handlers) SessionEnded(r *web.Request) (web.Response, error) {
 	if _, err := r.Posted(); err != nil {
 		return web.Response{}, web.ErrNoSession
 	}
-	response := h.loginPage(r, r.URL.Path, "")
+	response := h.loginPage(r, r.URL.RequestURI(), "")
 	page := response.Page.(views.LoginPage)
 	page.HasErrors, page.Problem = true, r.Messages.T("admin-login.ended")
 	if page.Kept != "" {
@@ -68,7 +66,7 @@ func (h *Handlers) keptText(r *web.Request) string {
 		return posted.Get(views.KeptField)
 	}
 	page, _ := i18n.AdminPageAt(r.URL.Path)
-	form, ok := h.keptForm(r, page)
+	form, ok := h.keptForm(r, page, posted)
 	isNote := posted.Get(views.NoteActionField) == views.NoteAdd
 	if !ok || posted.Get(forms.IssueAction) == views.IssueDelete || page == i18n.AdminInquiry && !isNote {
 		return ""
@@ -76,12 +74,11 @@ func (h *Handlers) keptText(r *web.Request) string {
 	return encodeKept(form, posted)
 }
 
-// encodeKept encodes the posted values of a form. As base64 of JSON it is never longer than the body that they came in, which
-// has the same limit as the login's: a percent-encoded letter outside ASCII takes six bytes or more.
+// encodeKept encodes the posted values of a form.
 func encodeKept(form forms.Form, posted url.Values) string {
-	kept := map[string]string{forms.VersionField: posted.Get(forms.VersionField)}
+	kept := url.Values{forms.VersionField: posted[forms.VersionField]}
 	for _, field := range form.Fields {
-		kept[field.Name] = posted.Get(field.Name)
+		kept[field.Name] = posted[field.Name]
 	}
 	var text strings.Builder
 	encoder := json.NewEncoder(&text)
@@ -98,13 +95,9 @@ func decodeKept(text string) (url.Values, bool) {
 	if err != nil {
 		return nil, false
 	}
-	var kept map[string]string
-	if json.Unmarshal(raw, &kept) != nil || len(kept) == 0 {
+	var values url.Values
+	if json.Unmarshal(raw, &values) != nil || len(values) == 0 {
 		return nil, false
-	}
-	values := url.Values{}
-	for name, value := range kept {
-		values.Set(name, value)
 	}
 	return values, true
 }
@@ -116,12 +109,14 @@ func (h *Handlers) restoreKept(r *web.Request, loggedIn web.Response) (web.Respo
 	if !ok {
 		return loggedIn, nil
 	}
-	page, _ := i18n.AdminPageAt(loggedIn.Location)
+	path, _, _ := strings.Cut(loggedIn.Location, "?")
+	page, _ := i18n.AdminPageAt(path)
+	if page == i18n.AdminText || page == i18n.AdminFile || page == i18n.AdminPicture {
+		return h.restoreSite(r, loggedIn, page, kept)
+	}
+	loggedIn.Location = path
 	if page == i18n.AdminInquiryReply || page == i18n.AdminInquiry {
 		return h.restoreInquiry(r, loggedIn, page, kept)
-	}
-	if page == i18n.AdminText {
-		return h.restoreText(r, loggedIn, kept)
 	}
 	id, err := strconv.ParseInt(loggedIn.Location[strings.LastIndexByte(loggedIn.Location, '/')+1:], 10, 64)
 	if err != nil {

@@ -38,8 +38,8 @@ func (h *Handlers) Pictures(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if outcome, ok := h.Flash(r, picturesForm); ok {
-		page.Done = "admin-picture.done." + outcome
+	if outcome, said := h.savedOutcome(r, picturesForm); outcome != "" {
+		page.Done, page.GitError = "admin-picture.done."+outcome, said
 	}
 	return web.Render(page)
 }
@@ -181,7 +181,7 @@ func (h *Handlers) PostPictures(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	upload := upload{Handlers: h, messages: r.Messages, folder: "img", taken: map[string]bool{}}
+	upload := upload{Handlers: h, messages: r.Messages, folder: "img"}
 	if text != "" {
 		upload.folder = text
 	}
@@ -195,11 +195,7 @@ func (h *Handlers) PostPictures(r *web.Request) (web.Response, error) {
 	case len(all)+len(uploaded) > maxPictures:
 		upload.problem("", "full")
 	default:
-		err = upload.add(uploaded)
-	}
-	if err == nil && len(upload.set.Changes) > 0 {
-		upload.set.Message, upload.set.Publishes = "pictures: "+upload.folder, []string{}
-		_, err = h.saveSet(r, upload.set)
+		err = upload.save(r, uploaded)
 	}
 	if err != nil {
 		return web.Response{}, h.NotStored(picturesForm, err)
@@ -214,17 +210,18 @@ func (h *Handlers) uploadedResponse(r *web.Request, upload upload, text string) 
 		status = http.StatusUnprocessableEntity
 	}
 	if r.ExpectsJSON() {
-		return web.Response{JSON: uploadJSON{upload.stored, upload.notes, upload.problems}, Status: status}, nil
+		return web.Response{JSON: uploadJSON{upload.stored, upload.notes, upload.sentences()}, Status: status}, nil
 	}
 	if len(upload.problems)+len(upload.notes) == 0 {
 		to := views.PicturesAddress(text)
 		if len(upload.stored) == 1 {
 			to = views.PictureAddress(upload.stored[0], text)
 		}
-		return h.outcomeAt(to, picturesForm, web.Stored), nil
+		return h.outcomeAt(to, picturesForm, outcomeOf(web.Stored, upload.result)), nil
 	}
 	page, err := h.picturesPage(r, text)
 	page.Problems, page.Notes, page.HasErrors = upload.problems, upload.notes, len(upload.problems) > 0
+	_, page.GitError, _ = strings.Cut(outcomeOf("", upload.result), gitSaid)
 	for _, name := range upload.stored {
 		page.Stored = append(page.Stored, views.Picture{Name: name, Address: views.PictureAddress(name, text)})
 	}

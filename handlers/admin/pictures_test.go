@@ -132,7 +132,7 @@ func TestPictures(t *testing.T) {
 	replace := url.Values{"do": {"replace"}, "digest": {digest}}
 	wantTexts(e.upload(one, replace, []sentPicture{{"b.png", drawing(5, 5)}}).WantStatus(http.StatusUnprocessableEntity), "[role=alert]", "otro formato")
 	wantTexts(e.done(e.upload(one, replace, []sentPicture{{"b.jpg", photo(20, 20)}}), "Reemplazada. Todas las páginas muestran la imagen nueva."), ".picture-one", "20 × 20")
-	wantTexts(e.upload(one, replace, []sentPicture{{"b.jpg", photo(21, 20)}}).WantStatus(http.StatusUnprocessableEntity), "[role=alert]", "ha")
+	wantTexts(e.upload(one, replace, []sentPicture{{"b.jpg", photo(21, 20)}}).WantStatus(http.StatusConflict), "[role=alert]", "ha")
 
 	free := picturesPath + "/one?file=articles%2Fout%2Fa.png"
 	rename := url.Values{"do": {"rename"}, "name": {"../b c.png"}, "digest": {e.get(free).Page().Find("[name=digest]").AttrOr("value", "")}}

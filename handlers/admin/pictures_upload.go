@@ -11,6 +11,7 @@ import (
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/internal/edit"
+	"portfolio/views/ui"
 )
 
 // upload is what becomes of the pictures of one form.
@@ -22,7 +23,45 @@ type upload struct {
 	taken    map[string]bool // names of pictures of the same form
 	stored   []string
 	notes    []string
-	problems []string
+	problems []ui.Problem
+	result   edit.Result
+}
+
+// save saves pictures. If somebody else takes the name of one at that moment, it gets another one.
+func (u *upload) save(r *web.Request, uploaded []web.File) error {
+	var conflict *edit.Conflict
+	var refused *edit.Refused
+	for range maxUpload {
+		u.stored, u.notes, u.problems, u.taken = nil, nil, nil, map[string]bool{}
+		u.set = edit.Set{Message: "pictures: " + u.folder, Publishes: []string{}}
+		err := u.add(uploaded)
+		if err != nil || len(u.set.Changes) == 0 {
+			return err
+		}
+		u.result, err = u.saveSet(r, u.set)
+		switch {
+		case errors.As(err, &conflict):
+			continue
+		case errors.As(err, &refused):
+			u.stored, u.notes, u.problems = nil, nil, append(u.problems, findingProblems(refused.Findings)...)
+			return nil
+		case errors.Is(err, edit.ErrReadOnly):
+			u.stored, u.notes = nil, nil
+			u.problem("", "closed")
+			return nil
+		}
+		return err
+	}
+	return conflict
+}
+
+// sentences returns the problems as a script shows them.
+func (u *upload) sentences() []string {
+	var all []string
+	for _, problem := range u.problems {
+		all = append(all, problem.Text)
+	}
+	return all
 }
 
 // add adds pictures to the change set. One that is refused does not keep the others away.
@@ -53,7 +92,7 @@ func (u *upload) add(uploaded []web.File) error {
 
 // problem adds the sentence for a reason why something was refused.
 func (u *upload) problem(name, reason string) {
-	u.problems = append(u.problems, refusedText(u.messages, name, reason))
+	u.problems = append(u.problems, ui.Problem{Text: refusedText(u.messages, name, reason)})
 }
 
 // refusedText returns the sentence for a reason why a picture was refused.

@@ -3,6 +3,7 @@ package admin
 import (
 	"errors"
 	"io/fs"
+	"net/url"
 	slashpath "path"
 	"slices"
 	"strconv"
@@ -32,10 +33,10 @@ type siteFile struct {
 // editedEndings are the endings of files that can be edited as text.
 var editedEndings = []string{".toml", ".css", ".md"}
 
-// openSiteFile returns the file that the address names: ErrNotFound if there can be no such file.
-func (h *Handlers) openSiteFile(r *web.Request) (siteFile, error) {
-	query := r.URL.Query()
-	name := strings.TrimPrefix(r.URL.Path, i18n.AdminPath(i18n.AdminFile, "")) + ".toml"
+// openSiteFile returns the file that an address names: ErrNotFound if there can be no such file.
+func (h *Handlers) openSiteFile(address *url.URL) (siteFile, error) {
+	query := address.Query()
+	name := strings.TrimPrefix(address.Path, i18n.AdminPath(i18n.AdminFile, "")) + ".toml"
 	if name == views.OtherFile+".toml" {
 		name = query.Get(views.FileField)
 	}
@@ -129,7 +130,7 @@ type leaf struct {
 
 // name returns the name of the input for a language, or for all.
 func (l leaf) name(lang i18n.Lang) string {
-	name := "v/" + strings.Join(l.path, "/")
+	name := valuePrefix + strings.Join(l.path, "/")
 	if lang != "" {
 		name += "@" + string(lang)
 	}

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"errors"
 	"net/url"
 	slashpath "path"
 	"slices"
@@ -19,32 +20,44 @@ import (
 // fileForm names the notice of a save.
 const fileForm = "site-file"
 
-// File handles GET /admin/site/files/{file}: the form of a file's keys, and its text.
+// File handles GET /admin/site/files/{file}: the form of a file's keys, and its text, with what was typed and not saved.
 func (h *Handlers) File(r *web.Request) (web.Response, error) {
-	f, err := h.openSiteFile(r)
+	f, err := h.openSiteFile(r.URL)
 	if err != nil {
 		return web.Response{}, err
 	}
-	page := h.filePage(r, f, nil)
-	if outcome, ok := h.Flash(r, fileForm); ok {
-		page.Done = "admin-file.done." + outcome
+	keys, keysErr := h.fileDraft(r, f, false)
+	whole, err := h.fileDraft(r, f, true)
+	if err = errors.Join(keysErr, err); err != nil {
+		return web.Response{}, err
+	}
+	page := h.filePage(r, f, keys, whole)
+	switch outcome, said := h.savedOutcome(r, fileForm); outcome {
+	case "":
+	case outcomeKept:
+		page.Done = "admin-text.done.kept"
+	default:
+		page.Done, page.GitError = "admin-file.done."+outcome, said
 	}
 	return web.Render(page)
 }
 
-// filePage returns the page of a file: with the values that were posted, or with those of the file.
-func (h *Handlers) filePage(r *web.Request, f siteFile, posted url.Values) views.SiteFilePage {
+// filePage returns the page of a file: its forms say what was typed, or what the file says.
+func (h *Handlers) filePage(r *web.Request, f siteFile, keys, whole fileDraft) views.SiteFilePage {
 	page := views.SiteFilePage{
-		Base: h.newPage(r, i18n.AdminFile, "x"), Closed: string(h.Editor.Closed()), Name: f.name, Address: f.address(), Digest: f.digest,
-		HasKeys: f.hasKeys, Text: strings.ReplaceAll(strings.TrimPrefix(string(f.text), "\uFEFF"), "\r\n", "\n"),
+		Base: h.newPage(r, i18n.AdminFile, "x"), Closed: string(h.Editor.Closed()), Name: f.name, Digest: f.digest,
+		HasKeys: f.hasKeys, Text: plainText(f.text), Keys: h.fileFormOf(r, f, keys, false), Whole: h.fileFormOf(r, f, whole, true),
 	}
 	page.Title = h.fileTitle(r, f.name)
 	page.Paths = i18n.Same(f.address())
 	if f.broken != nil && content.NounOf(f.name) != "" {
 		page.Problem.Text = f.broken.Error()
 	}
+	if whole.values != nil {
+		page.Text = plainText([]byte(whole.values.Get(views.TextField)))
+	}
 	if f.hasKeys {
-		page.Around, page.Rows = h.tablesAround(r, f, page.Title), h.keyRows(r, f, posted)
+		page.Around, page.Rows = h.tablesAround(r, f, page.Title), h.keyRows(r, f, keys.values)
 	}
 	return page
 }
@@ -258,10 +271,15 @@ func (h *Handlers) picturesIn(folder string) []string {
 func picturesIn(files fs.FS, folder string) []string {
 	names := []string{}
 	_ = fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error { // a folder that cannot be read has none
-		if err == nil && entry.Type().IsRegular() && slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name))) && !strings.HasPrefix(entry.Name(), ".") {
+		if err == nil && entry.Type().IsRegular() && isPictureName(entry.Name()) {
 			names = append(names, name)
 		}
 		return nil
 	})
 	return names
+}
+
+// isPictureName reports whether a file is a picture by its name.
+func isPictureName(name string) bool {
+	return slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name))) && !strings.HasPrefix(name, ".")
 }

@@ -9,16 +9,13 @@ import (
 	"strings"
 
 	"portfolio/content"
+	"portfolio/db"
 	"portfolio/handlers/web"
-	"portfolio/handlers/web/auth"
 	"portfolio/i18n"
 	"portfolio/internal/edit"
 	"portfolio/internal/splice"
 	views "portfolio/views/admin"
 )
-
-// deviceOf returns the browser and the system of a request, for the list of saves.
-func deviceOf(r *web.Request) string { return auth.DeviceName(r.UserAgent()) }
 
 // Files handles GET /admin/site/files: the files of the site folder, and the sections that are off.
 func (h *Handlers) Files(r *web.Request) (web.Response, error) {
@@ -26,8 +23,8 @@ func (h *Handlers) Files(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if outcome, ok := h.Flash(r, fileForm); ok {
-		page.Done = "admin-file.done." + outcome
+	if outcome, said := h.savedOutcome(r, fileForm); outcome != "" {
+		page.Done, page.GitError = "admin-file.done."+outcome, said
 	}
 	return web.Render(page)
 }
@@ -55,6 +52,9 @@ func (h *Handlers) filesPage(r *web.Request) (views.SiteFilesPage, error) {
 			page.Add(h.fileRow(r, files, name, findings))
 		}
 	}
+	next := h.fileRow(r, files, content.NextSurvey(files), nil)
+	next.Title = r.Messages.T("admin-surveys.surveys")
+	page.Add(next)
 	for _, name := range []string{"theme.css"} {
 		if row := h.fileRow(r, files, name, findings); row.On {
 			page.Add(row)
@@ -101,25 +101,26 @@ func (h *Handlers) PostFiles(r *web.Request, posted url.Values) (web.Response, e
 	if err != nil {
 		return web.Response{}, err
 	}
-	_, err = h.Editor.Save(r.Context(), edit.Set{Changes: []edit.Change{change}, Device: deviceOf(r), Publishes: []string{}, Message: "Change " + change.Path})
+	result, err := h.saveSet(r, edit.Set{Changes: []edit.Change{change}, Publishes: []string{}, Message: "Change " + change.Path})
 	var refused *edit.Refused
 	var conflict *edit.Conflict
 	switch {
 	case errors.As(err, &refused):
 		return h.filesProblem(r, r.Messages.T("admin-file.problem.findings"), refused.Findings)
 	case errors.As(err, &conflict):
-		return h.filesProblem(r, r.Messages.T("admin-file.problem.conflict"), nil)
+		page, err := h.filesPage(r)
+		page.Conflict, page.HasErrors = filesConflict(conflict, page.T("admin-text.conflict.disk"), i18n.AdminPath(i18n.AdminFiles)), true
+		return web.Response{Page: page, Status: http.StatusConflict}, err
 	case errors.Is(err, edit.ErrReadOnly):
 		return h.filesProblem(r, r.Messages.T("admin-file.problem.closed"), nil)
 	case err != nil:
 		return web.Response{}, h.NotStored(fileForm, err)
 	}
-	h.Log.Info("section changed", "section", section, "action", action)
 	address := i18n.AdminPath(i18n.AdminFiles)
 	if action == beginSection && !isNamed {
 		address = views.FileAddress(section, "")
 	}
-	return web.Redirect(h.WithFlash(address, fileForm, action))
+	return web.Redirect(h.WithFlash(address, fileForm, outcomeOf(action, result)))
 }
 
 // sectionChange returns the change that switches a section on or off.
@@ -135,10 +136,28 @@ func (h *Handlers) sectionChange(r *web.Request, section string, on, isNamed boo
 	if !on {
 		return change, nil
 	}
+	if text == nil {
+		change.New, err = h.switchedOff(r, section)
+	}
+	if change.New != nil || err != nil {
+		return change, err
+	}
 	label := func(key string) string { return r.Messages.T("admin-keys." + key) }
 	sample, _ := h.Site.Sample(section, label, h.Now()) // Switchable says that there is one
 	change.New = content.WithSample(text, sample)
 	return change, nil
+}
+
+// switchedOff returns what was in the file of a section that was switched off here, nil if that is not how its file went.
+func (h *Handlers) switchedOff(r *web.Request, section string) ([]byte, error) {
+	last, err := h.store.LastSiteVersion(r.Context(), section)
+	if errors.Is(err, db.ErrNotFound) || err == nil && last.AfterDigest != "" {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, h.NotRead(fileForm, err)
+	}
+	return last.Before, nil
 }
 
 // namedSectionChange returns the change of the list of sections in site.toml.
@@ -166,10 +185,7 @@ func (h *Handlers) filesProblem(r *web.Request, text string, findings content.Fi
 	if err != nil {
 		return web.Response{}, err
 	}
-	page.Problem.Text = text
-	for _, finding := range findings {
-		page.Details = append(page.Details, finding.String())
-	}
+	page.Problem.Text, page.Problem.Fields, page.HasErrors = text, findingProblems(findings), true
 	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 }
 

@@ -103,6 +103,7 @@ func TestFileForm(t *testing.T) {
 	form = formOf(site.Get(address, "Cookie", cookie))
 	form.Set("v/min", "a lot")
 	save(address, form, http.StatusUnprocessableEntity)
+	form = formOf(site.Get(address, "Cookie", cookie))
 	form.Set("v/min", "300") // above the highest price
 	page := save(address, form, http.StatusUnprocessableEntity)
 	if got := page.Text("#file-problem"); !strings.Contains(got, "min is more than max") {
@@ -199,7 +200,7 @@ func TestFileConflict(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := site.Post("/admin/site/files/profile", form, "Cookie", cookie).WantStatus(http.StatusConflict)
-	if got := page.Text("#key-name"); !strings.Contains(got, "Eva") || site.File("profile.toml") != theirs {
+	if got := page.Text(".compared ins"); !strings.Contains(got, "Eva") || site.File("profile.toml") != theirs {
 		t.Errorf("the field says %q, the file %q", got, site.File("profile.toml"))
 	}
 	again := formOf(page)
@@ -212,7 +213,7 @@ func TestFileConflict(t *testing.T) {
 	}
 	text := url.Values{admin.DoField: {admin.DoText}, admin.TextField: {"name = 'X'\nemail = 'x@example.com'"}, admin.DigestField: {"old"}}
 	page = site.Post("/admin/site/files/profile", text, "Cookie", cookie).WantStatus(http.StatusConflict)
-	if got := page.Text("#file-stored"); !strings.Contains(got, "Bea") {
+	if got := page.Text(".compared ins"); !strings.Contains(got, "Bea") {
 		t.Errorf("the other text is %q", got)
 	}
 }
@@ -227,6 +228,14 @@ func TestSections(t *testing.T) {
 	}
 	press("begin podcast.toml", http.StatusSeeOther)
 	site.Get("/podcast").WantStatus(http.StatusOK)
+	podcast := site.File("podcast.toml") + "# mine\n"
+	if err := os.WriteFile(site.Dir+"/podcast.toml", []byte(podcast), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	press("off podcast.toml", http.StatusSeeOther)
+	if press("begin podcast.toml", http.StatusSeeOther); site.File("podcast.toml") != podcast {
+		t.Errorf("a section that is on again has\n%s", site.File("podcast.toml"))
+	}
 	press("begin newsletter", http.StatusSeeOther)
 	site.Get("/newsletter").WantStatus(http.StatusOK)
 	press("off newsletter", http.StatusSeeOther)
@@ -238,7 +247,19 @@ func TestSections(t *testing.T) {
 	for _, do := range []string{"off site.toml", "off profile.toml", "begin ../x.toml", "begin data/portfolio.db", "", "x"} {
 		press(do, http.StatusBadRequest)
 	}
+	for _, name := range append(content.NounFiles(), "surveys/survey-1.toml", "chat") {
+		if _, err := fs.Stat(os.DirFS(site.Dir), name); err == nil {
+			continue
+		}
+		press("begin "+name, http.StatusSeeOther)
+		press("off "+name, http.StatusSeeOther)
+		press("begin "+name, http.StatusSeeOther)
+	}
+	site.Get("/survey-1").WantStatus(http.StatusOK)
 	page := site.Get("/admin/site/files", "Cookie", cookie).WantStatus(http.StatusOK)
+	if page.Page().Find("button[value='begin surveys/survey-2.toml']").Length() != 1 {
+		t.Error("no second survey is offered")
+	}
 	if !strings.Contains(page.Text(".admin"), "services.toml") {
 		t.Error("the list lacks services.toml")
 	}

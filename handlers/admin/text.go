@@ -6,7 +6,6 @@ import (
 	"path"
 	"regexp"
 	"strconv"
-	"strings"
 	"time"
 
 	"portfolio/content"
@@ -49,8 +48,7 @@ func (h *Handlers) Text(r *web.Request) (web.Response, error) {
 	}
 	page, err := h.textPage(r, state)
 	if state.kept.Version > 0 && state.kept.Digest != state.Digest() {
-		page.Conflict = comparison(h, r, state.Text, state.values, state.stored)
-		page.ConflictOnDisk = true
+		page.Conflict = h.onDisk(r, state)
 	}
 	return web.Response{Page: page, Frames: true}, err
 }
@@ -139,12 +137,7 @@ func (h *Handlers) textPage(r *web.Request, state textState) (views.TextPage, er
 	}
 	page.Script = "js/editor.js"
 	page.State, page.Date = h.stateOf(state.Text)
-	if outcome, ok := h.Flash(r, textForm); ok {
-		page.Done, page.GitError = outcome, ""
-		if said, ok := strings.CutPrefix(outcome, gitOutcome); ok {
-			page.Done, page.GitError = outcomePublished, said
-		}
-	}
+	page.Done, page.GitError = h.savedOutcome(r, textForm)
 	found, err := h.findings(r, state)
 	if err != nil {
 		return page, err
@@ -180,7 +173,7 @@ func (h *Handlers) titleOf(state textState) string {
 }
 
 // typed is a finding that belongs to a field, or to none.
-type fieldFinding struct{ field, text string }
+type fieldFinding struct{ field, text, lang string }
 
 // findings returns what is wrong with a text as its form has it.
 func (h *Handlers) findings(r *web.Request, state textState) ([]fieldFinding, error) {
@@ -205,7 +198,7 @@ func inFields(text edit.Text, findings content.Findings) []fieldFinding {
 			if field == "" {
 				said = f.File + ": " + said
 			}
-			all = append(all, fieldFinding{field, said})
+			all = append(all, fieldFinding{field, said, findingLang})
 		}
 	}
 	return all

@@ -40,7 +40,7 @@ func (h *Handlers) fillText(page *views.TextPage, r *web.Request, state textStat
 		page.Languages = append(page.Languages, version)
 	}
 	for _, f := range found {
-		page.Problems = append(page.Problems, ui.Problem{FieldID: fieldID(f.field), Text: f.text})
+		page.Problems = append(page.Problems, ui.Problem{FieldID: fieldID(f.field), Text: f.text, Lang: f.lang})
 	}
 }
 
@@ -90,7 +90,7 @@ func (h *Handlers) textField(r *web.Request, state textState, key, field string,
 	var wrong []string
 	for _, f := range found {
 		if f.field == field {
-			wrong = append(wrong, f.text)
+			wrong, args.ErrorLang = append(wrong, f.text), f.lang
 		}
 	}
 	args.Error = strings.Join(wrong, " ")
@@ -140,7 +140,7 @@ func tooLong(values map[string]string, messages *i18n.Messages) []fieldFinding {
 			most = maxBody
 		}
 		if utf8.RuneCountInString(value) > most {
-			found = append(found, fieldFinding{field, messages.Tf("admin-text.too_long", map[string]any{"Max": strconv.Itoa(most)})})
+			found = append(found, fieldFinding{field: field, text: messages.Tf("admin-text.too_long", map[string]any{"Max": strconv.Itoa(most)})})
 		}
 	}
 	return found

@@ -30,9 +30,7 @@ func (h *Handlers) TextHistory(r *web.Request) (web.Response, error) {
 	if state.Exists() {
 		page.Text = textAddress(state.Folder)
 	}
-	if outcome, ok := h.Flash(r, textForm); ok {
-		page.Done = outcome
-	}
+	page.Done, page.GitError = h.savedOutcome(r, textForm)
 	chosen := r.URL.Query().Get(views.SaveParam)
 	for _, save := range saves {
 		row := siteSave(save, state.Folder)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"slices"
 
@@ -100,7 +101,7 @@ func (k *Kernel) requireOwner(next, sessionEnded http.Handler) http.Handler {
 		case auth.Unread(r) && isRead(r):
 			k.Fail(w, k.requestOutsidePages(r), ErrUnread)
 		case isRead(r) && !expectsJSON(r):
-			redirect(w, loginAddress(r.URL.Path), http.StatusSeeOther)
+			redirect(w, loginAddress(r.URL.RequestURI()), http.StatusSeeOther)
 		case r.Method == http.MethodPost && !expectsJSON(r):
 			w.Header().Set("WWW-Authenticate", loginScheme)
 			sessionEnded.ServeHTTP(w, r)
@@ -117,20 +118,23 @@ const loginScheme = "Cookie"
 // NextField is the parameter with the page to show after the login.
 const NextField = "next"
 
-// loginAddress returns the address of a login that leads to path.
-func loginAddress(path string) string {
+// loginAddress returns the address of a login that leads to another address.
+func loginAddress(address string) string {
 	login := i18n.AdminPath(i18n.AdminLogin)
-	if AfterLogin(path) != path {
+	if AfterLogin(address) != address {
 		return login
 	}
-	return i18n.WithQuery(login, NextField, path)
+	return i18n.WithQuery(login, NextField, address)
 }
 
-// AfterLogin returns path if it is one of the owner's pages, else the first of them, so that a login never redirects
-// elsewhere.
-func AfterLogin(path string) string {
-	if page, ok := i18n.AdminPageAt(path); ok && page != i18n.AdminLogin && page != i18n.AdminLogout && page != i18n.AdminSetup {
-		return path
+// AfterLogin returns an address if it is that of one of the owner's pages, with or without a query, else the first of them, so that a login
+// never redirects elsewhere.
+func AfterLogin(address string) string {
+	if u, err := url.Parse(address); err == nil && u.Scheme == "" && u.Host == "" {
+		page, ok := i18n.AdminPageAt(u.Path)
+		if ok && page != i18n.AdminLogin && page != i18n.AdminLogout && page != i18n.AdminSetup {
+			return address
+		}
 	}
 	return i18n.AdminPath(i18n.AdminOverview)
 }

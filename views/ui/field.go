@@ -45,6 +45,7 @@ type FieldArgs struct {
 	LinkURL      string // the policy that a consent accepts; "" for none
 	LinkText     string
 	Error        string // "" for none
+	ErrorLang    string // of the error, "" for the page's
 	ErrorPrefix  string // before the error, for screen readers
 	Required     bool
 	Max          int // characters; 0 for no limit

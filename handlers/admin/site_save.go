@@ -1,0 +1,84 @@
+package admin
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"portfolio/content"
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/handlers/web/auth"
+	"portfolio/internal/edit"
+	views "portfolio/views/admin"
+	"portfolio/views/ui"
+)
+
+// What the screens of texts, files and pictures share: how they save, and what they say if something came in between.
+
+// saveSet saves changes in the name of the device that sent the request.
+func (h *Handlers) saveSet(r *web.Request, set edit.Set) (edit.Result, error) {
+	set.Device = auth.DeviceName(r.UserAgent())
+	result, err := h.Editor.Save(r.Context(), set)
+	if err == nil {
+		h.Log.Info("site saved", "change", set.Message)
+	}
+	if result.GitError != nil {
+		h.Log.Error("a save is no commit", "change", set.Message, "error", result.GitError)
+	}
+	return result, err
+}
+
+// gitSaid is between the outcome of a save and what Git said of it.
+const gitSaid = " git: "
+
+// outcomeOf returns the outcome of a save, with what Git said if the save is no commit.
+func outcomeOf(outcome string, result edit.Result) string {
+	if result.GitError == nil {
+		return outcome
+	}
+	said := []rune(strings.ToValidUTF8(result.GitError.Error(), "\ufffd"))
+	return outcome + gitSaid + string(said[:min(len(said), 300)])
+}
+
+// savedOutcome returns the outcome that led to a page, and what Git said, "" for nothing.
+func (h *Handlers) savedOutcome(r *web.Request, form string) (outcome, said string) {
+	flash, _ := h.Flash(r, form)
+	outcome, said, _ = strings.Cut(flash, gitSaid)
+	return outcome, said
+}
+
+// filesConflict compares what a save would have written with what others have written meanwhile. form is the address of the page that
+// shows it.
+func filesConflict(conflict *edit.Conflict, lead, form string) *views.Conflict {
+	shown := &views.Conflict{Lead: lead, Form: form}
+	for _, file := range conflict.Files {
+		compared := views.Comparison{Label: file.Path}
+		if isText(file.Yours) && isText(file.Stored) {
+			compared.Rows = diff(string(file.Yours), string(file.Stored))
+		}
+		shown.Compared = append(shown.Compared, compared)
+	}
+	return shown
+}
+
+// isText reports whether bytes can be shown as lines.
+func isText(data []byte) bool { return utf8.Valid(data) && bytes.IndexByte(data, 0) < 0 }
+
+// windowConflict responds to a script whose form was typed on in another window.
+func (h *Handlers) windowConflict(r *web.Request, other db.KeptText) web.Response {
+	return web.Response{JSON: h.keptJSON(r, "admin-draft.conflict", other), Status: http.StatusConflict}
+}
+
+// findingProblems returns findings as the lines of an error summary.
+func findingProblems(findings content.Findings) []ui.Problem {
+	var all []ui.Problem
+	for _, finding := range findings {
+		all = append(all, ui.Problem{Text: finding.String(), Lang: findingLang})
+	}
+	return all
+}
+
+// findingLang is the language of what check says.
+const findingLang = "en"
