@@ -89,7 +89,8 @@ func (h *Handlers) keyRows(r *web.Request, f siteFile, posted url.Values) []view
 	var rows []views.KeyRow
 	base := h.PageBase(r, i18n.AdminFile, i18n.Same(f.address()))
 	for _, l := range f.leaves() {
-		row := views.KeyRow{ID: l.id(), Key: l.path[len(l.path)-1], Label: views.KeyLabel(base, l.field.Key), Hint: plainHint(l.field.Says)}
+		row := views.KeyRow{ID: l.id(), Key: l.path[len(l.path)-1], Label: views.KeyLabel(base, l.field.Key)}
+		row.Hint, row.HintLang = hintIn(r.Lang, l.field)
 		if l.first {
 			row.Heading = views.KeyLabel(base, l.path[0])
 		}
@@ -104,7 +105,8 @@ func (h *Handlers) keyRows(r *web.Request, f siteFile, posted url.Values) []view
 	}
 	for _, field := range f.table.Fields {
 		path := f.below(field.Key)
-		row := views.KeyRow{ID: "key-" + field.Key, Key: field.Key, Label: views.KeyLabel(base, field.Key), Hint: plainHint(field.Says)}
+		row := views.KeyRow{ID: "key-" + field.Key, Key: field.Key, Label: views.KeyLabel(base, field.Key)}
+		row.Hint, row.HintLang = hintIn(r.Lang, field)
 		switch field.Kind {
 		case content.TableKey:
 			row.Link = f.addressAt(path)
@@ -118,8 +120,14 @@ func (h *Handlers) keyRows(r *web.Request, f siteFile, posted url.Values) []view
 	return rows
 }
 
-// plainHint returns an explanation without the marks of Markdown.
-func plainHint(says string) string { return strings.ReplaceAll(says, "`", "") }
+// hintIn returns the explanation of a key without the marks of Markdown, and its language, "" for that of the screen.
+func hintIn(screen i18n.Lang, field content.Field) (hint, lang string) {
+	said, ok := content.Phrase(screen, field.Says)
+	if !ok {
+		lang = "en"
+	}
+	return strings.ReplaceAll(said, "`", ""), lang
+}
 
 // addTables adds the tables of a list to its row.
 func (h *Handlers) addTables(r *web.Request, f siteFile, path []string, row *views.KeyRow) {
@@ -145,6 +153,7 @@ func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Valu
 			values = postedValues(l, lang, posted)
 		}
 		args := h.fieldArgs(l, lang, *row, values)
+		sayOptions(r.Lang, l.field.Key, args.Options)
 		if len(langs) > 1 {
 			args.Label = h.Languages.Name(string(lang))
 		} else {
@@ -228,6 +237,16 @@ func isLong(field content.Field, values []string) bool {
 func rowsFor(values []string) int {
 	text := strings.Join(values, "\n")
 	return min(12, max(2, strings.Count(text, "\n")+1+len(text)/60))
+}
+
+// sayOptions labels the options of a key in a language, where it has words for them.
+func sayOptions(lang i18n.Lang, key string, options []ui.OptionArgs) {
+	for i, option := range options {
+		english := key + "=" + option.Value
+		if said, _ := content.Phrase(lang, english); said != english {
+			options[i].Label = said
+		}
+	}
 }
 
 // optionsWith returns the options of a select, with the values that are none of them any more.

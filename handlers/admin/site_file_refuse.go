@@ -35,7 +35,8 @@ func (h *Handlers) fileRefused(r *web.Request, f siteFile, draft fileDraft, err 
 	case errors.As(err, &refused):
 		page.Problem.Text = r.Messages.T("admin-file.problem.findings")
 		for _, finding := range refused.Findings {
-			page.Problem.Fields = append(page.Problem.Fields, ui.Problem{FieldID: h.fieldOf(f, finding, page.Rows), Text: findingText(f.name, finding), Lang: findingLang})
+			said, lang := saidIn(r, finding)
+			page.Problem.Fields = append(page.Problem.Fields, ui.Problem{FieldID: fieldOf(f, said, lang, page.Rows), Text: findingText(f.name, said), Lang: lang})
 		}
 	case errors.As(err, &wrong) && errors.Is(err, errNumber):
 		page.Problem.Text = r.Messages.T("admin-file.problem.number")
@@ -58,14 +59,14 @@ func findingText(name string, finding content.Finding) string {
 }
 
 // fieldOf returns the id of the field that a finding is about, that of the text if there is none. It notes the finding in the field's row.
-func (h *Handlers) fieldOf(f siteFile, finding content.Finding, rows []views.KeyRow) string {
+func fieldOf(f siteFile, finding content.Finding, lang string, rows []views.KeyRow) string {
 	path := f.toml.PathAt(finding.Line)
 	if finding.File != f.name || len(path) <= len(f.at) || !slices.Equal(path[:len(f.at)], f.at) {
 		return "file-text"
 	}
 	for i, row := range rows {
 		if row.Key == path[len(f.at)] && row.Error == "" {
-			rows[i].Error = finding.What + ": " + finding.Do
+			rows[i].Error, rows[i].ErrorLang = finding.What+": "+finding.Do, lang
 			return row.ID
 		}
 	}

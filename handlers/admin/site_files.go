@@ -185,7 +185,7 @@ func (h *Handlers) filesProblem(r *web.Request, text string, findings content.Fi
 	if err != nil {
 		return web.Response{}, err
 	}
-	page.Problem.Text, page.Problem.Fields, page.HasErrors = text, findingProblems(findings), true
+	page.Problem.Text, page.Problem.Fields, page.HasErrors = text, findingProblems(r, findings), true
 	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 }
 
@@ -201,8 +201,9 @@ func (h *Handlers) Findings(r *web.Request) (web.Response, error) {
 			page.Files = append(page.Files, views.FileFindings{Name: finding.File})
 		}
 		file := &page.Files[len(page.Files)-1]
+		said, lang := saidIn(r, finding)
 		file.Findings = append(file.Findings, views.Finding{
-			Line: max(1, finding.Line), What: finding.What, Do: finding.Do, Hint: finding.Hint, Address: h.findingAddress(finding),
+			Line: max(1, finding.Line), What: said.What, Do: said.Do, Lang: lang, Hint: finding.Hint, Address: h.findingAddress(finding),
 		})
 	}
 	return web.Render(page)

@@ -72,13 +72,20 @@ func (h *Handlers) windowConflict(r *web.Request, other db.KeptText) web.Respons
 }
 
 // findingProblems returns findings as the lines of an error summary.
-func findingProblems(findings content.Findings) []ui.Problem {
+func findingProblems(r *web.Request, findings content.Findings) []ui.Problem {
 	var all []ui.Problem
 	for _, finding := range findings {
-		all = append(all, ui.Problem{Text: finding.String(), Lang: findingLang})
+		said, lang := saidIn(r, finding)
+		all = append(all, ui.Problem{Text: said.String(), Lang: lang})
 	}
 	return all
 }
 
-// findingLang is the language of what check says.
-const findingLang = "en"
+// saidIn returns a finding in the language of the screen, or in English and "en".
+func saidIn(r *web.Request, finding content.Finding) (said content.Finding, lang string) {
+	said, in := finding.In(r.Lang)
+	if in != r.Lang {
+		lang = string(in)
+	}
+	return said, lang
+}

@@ -185,20 +185,21 @@ func (h *Handlers) findings(r *web.Request, state textState) ([]fieldFinding, er
 	if err != nil {
 		return nil, err
 	}
-	return inFields(next, one.Findings), nil
+	return inFields(r, next, one.Findings), nil
 }
 
 // inFields returns the mistakes among findings with the fields that they are about.
-func inFields(text edit.Text, findings content.Findings) []fieldFinding {
+func inFields(r *web.Request, text edit.Text, findings content.Findings) []fieldFinding {
 	var all []fieldFinding
 	for _, f := range findings {
 		if !f.Hint {
 			field := text.FieldAt(f.File, f.Line, f.What)
-			said := f.What + ": " + f.Do
+			said, lang := saidIn(r, f)
+			sentence := said.What + ": " + said.Do
 			if field == "" {
-				said = f.File + ": " + said
+				sentence = f.File + ": " + sentence
 			}
-			all = append(all, fieldFinding{field, said, findingLang})
+			all = append(all, fieldFinding{field, sentence, lang})
 		}
 	}
 	return all

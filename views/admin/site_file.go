@@ -51,17 +51,19 @@ type KeyLink struct{ Address, Label string }
 
 // KeyRow is a key with the fields for its value.
 type KeyRow struct {
-	ID      string
-	Heading string // above the row, "" for none
-	Label   string
-	Hint    string // in English
-	Error   string
-	Fields  []ui.FieldArgs // one for each language, or one
-	Items   []ui.FieldArgs // of a list, the last one empty
-	Key     string         // for the buttons of a list
-	Tables  []KeyTable     // of a list of tables
-	Link    string         // address of a table, "" for none
-	Add     string         // address of the form for one more table, "" for none
+	ID        string
+	Heading   string // above the row, "" for none
+	Label     string
+	Hint      string
+	HintLang  string // of the hint, "" for that of the screen
+	ErrorLang string // of the error
+	Error     string
+	Fields    []ui.FieldArgs // one for each language, or one
+	Items     []ui.FieldArgs // of a list, the last one empty
+	Key       string         // for the buttons of a list
+	Tables    []KeyTable     // of a list of tables
+	Link      string         // address of a table, "" for none
+	Add       string         // address of the form for one more table, "" for none
 }
 
 // KeyTable is a table in a list.
