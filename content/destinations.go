@@ -161,7 +161,11 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 	if slices.Contains(documents, path) || s.isFeed(path) || strings.HasPrefix(path, files.Prefix) {
 		return true
 	}
-	if slices.ContainsFunc(s.Pages, func(p OwnPage) bool { return p.at(path) }) {
+	other := path + "/" // the other spelling leads on
+	if short, ok := strings.CutSuffix(path, "/"); ok {
+		other = short
+	}
+	if slices.ContainsFunc(s.Pages, func(p OwnPage) bool { return p.at(path) || p.at(other) }) {
 		return true
 	}
 	short, isFeed := strings.CutSuffix(path, "/feed.xml")
