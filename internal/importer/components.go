@@ -52,7 +52,7 @@ func (s *Source) component(t *Text, name, attributes string, files map[string]st
 	if as := componentNames[name]; as != "" {
 		name = as
 	}
-	code, ok := known[name]
+	code, ok := shortcodeOf(name)
 	if !ok || code.paired || len(p.named) == 0 || name == "figure" && !isPicture(p.get("src")) {
 		return "", false
 	}

@@ -47,6 +47,8 @@ func (l liquid) replace(body string) string {
 				if inner, at, ok = l.block(body, name, end, ends); ok {
 					written = l.blockText(name, rest, inner)
 				}
+			} else if inner, after, closed := l.boxed(body, name, rest, end); closed {
+				written, at, ok = inner, after, true
 			} else {
 				written, ok = l.tag(name, rest)
 			}
@@ -71,6 +73,31 @@ func (l liquid) block(body, name string, from int, missing map[string]bool) (inn
 		return "", from, false
 	}
 	return body[from : from+m[0]], from + m[1], true
+}
+
+// boxTitle is how plugins write a parameter.
+var boxTitle = regexp.MustCompile(`\b(\w+):\s*(["'])`)
+
+// boxed returns what a tag of a plugin shows that has text between it and its end, and the place behind that end.
+func (l liquid) boxed(body, name, rest string, from int) (written string, end int, ok bool) {
+	code, known := boxes[name]
+	isFigure := name == "figure" || name == "picture"
+	if !(known && code.paired) && !isFigure {
+		return "", from, false
+	}
+	m := regexp.MustCompile(`\{%-?\s*end` + name + `\s*-?%\}`).FindStringIndex(body[from:])
+	if m == nil {
+		return "", from, false
+	}
+	inner := l.replace(body[from : from+m[0]])
+	p := readParams(boxTitle.ReplaceAllString(rest, "$1=$2"))
+	if !isFigure {
+		return code.write(shortcodes{l.Source, l.text}, p, inner), from + m[1], true
+	}
+	if caption := p.get("caption"); caption != "" {
+		inner = strings.TrimRight(inner, "\n") + "\n\n*" + strings.TrimSpace(caption) + "*\n"
+	}
+	return inner, from + m[1], true
 }
 
 func (l liquid) blockText(name, rest, inner string) string {
@@ -102,7 +129,7 @@ func (l liquid) tag(name, rest string) (string, bool) {
 		return "/" + escapeSpaces(strings.TrimPrefix(rest, "/")), !strings.Contains(rest, "|")
 	case "gist", "youtube", "vimeo", "twitter", "tweet", "instagram", "mastodon", "video", "audio", "picture", "figure":
 		return l.embedded(name, readParams(rest))
-	case "include":
+	case "include", "include_cached", "include_relative":
 		file, rest, _ := strings.Cut(rest, " ")
 		return l.embedded(strings.TrimSuffix(path.Base(file), ".html"), readParams(rest))
 	case "toc":
@@ -130,7 +157,7 @@ func (l liquid) embedded(name string, p params) (string, bool) {
 	case "youtubeplayer":
 		name = "youtube"
 	}
-	code, ok := known[name]
+	code, ok := shortcodeOf(name)
 	if !ok || code.paired || name == "ref" || name == "relref" || name == "toc" {
 		return "", false
 	}

@@ -59,6 +59,15 @@ var known = map[string]shortcode{
 	"toc":     {write: func(shortcodes, params, string) string { return "" }}, // the program makes its own
 }
 
+// shortcodeOf returns the shortcode with a name.
+func shortcodeOf(name string) (shortcode, bool) {
+	if code, ok := known[name]; ok {
+		return code, true
+	}
+	code, ok := boxes[name]
+	return code, ok
+}
+
 // clip returns a video or a sound.
 func clip(_ shortcodes, p params, _ string) string {
 	return media(cmp.Or(p.get("alt"), p.get("title")), p.first("src", "mp4", "webm", "mp3", "url", "file", "path"), p.get("poster"), plain(p.get("caption")))
@@ -140,7 +149,7 @@ func (c shortcodes) replaceIn(body string, marks []mark, first, last, at, end, d
 		m := marks[i]
 		out.WriteString(body[at:m.begin])
 		at = m.end
-		code, ok := known[m.name]
+		code, ok := shortcodeOf(m.name)
 		if !ok && !m.closes {
 			code, ok = c.static(m.name)
 		}
