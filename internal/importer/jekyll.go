@@ -104,7 +104,10 @@ func (j *jekyll) readText(name string) error {
 	case strings.TrimSpace(t.Body) == "":
 		j.leave(name, "it has no text of its own")
 		return nil
-	case t.isHTML && !isPost && lists.MatchString(t.Body):
+	case !isPost && stem(name) == "404":
+		j.leave(name, "the program has a page of its own for what is not there")
+		return nil
+	case !isPost && (t.isHTML && lists.MatchString(t.Body) || listsPosts.MatchString(t.Body)):
 		j.leave(name, "it lists texts: the program makes its lists itself")
 		return nil
 	}
@@ -147,6 +150,9 @@ func (j *jekyll) readText(name string) error {
 
 // lists finds a list of texts in a page.
 var lists = regexp.MustCompile(`\{%-?\s*for\s|\b(?:site|paginator)\.posts\b`)
+
+// listsPosts finds a loop over texts.
+var listsPosts = regexp.MustCompile(`\{%-?\s*for\s+\w+\s+in\s+(?:site|paginator)\.(?:posts|tags|categories)\b`)
 
 // stem returns the name of a file without folder and ending.
 func stem(name string) string { return strings.TrimSuffix(path.Base(name), path.Ext(name)) }

@@ -12,14 +12,7 @@ import (
 // isMarkdown reports whether a folder has a Markdown file.
 func isMarkdown(source fs.FS, file string) bool {
 	s := Source{fsys: source}
-	found := false
-	err := s.walk(".", notContent, func(name string) error {
-		if found = isText(name); found {
-			return fs.SkipAll
-		}
-		return nil
-	})
-	return file == "" && found && err == nil
+	return file == "" && s.hasText(".")
 }
 
 func isText(name string) bool {
@@ -40,11 +33,9 @@ func readMarkdown(s *Source) error {
 			s.setOrigin(string(m[1]))
 		}
 	}
-	root := "."
-	for _, folder := range []string{"src/content", "src/data", "content", "src/pages", "src/posts"} {
-		if exists(s.fsys, folder) && root == "." {
-			root = folder
-		}
+	root := s.textFolder()
+	if root != "." {
+		s.public = append(s.public, root, path.Join(root, "public"))
 	}
 	return s.walk(root, notContent, func(name string) error {
 		if !isText(name) {
@@ -53,6 +44,41 @@ func readMarkdown(s *Source) error {
 		key := strings.TrimPrefix(strings.TrimPrefix(name, root), "/")
 		return s.readLoose(name, strings.TrimSuffix(key, path.Ext(key)))
 	})
+}
+
+// eleventyConfigs are the files of Eleventy in which eleventyInput finds the folder of the texts.
+var (
+	eleventyConfigs = []string{".eleventy.js", "eleventy.config.js", "eleventy.config.mjs", "eleventy.config.cjs"}
+	eleventyInput   = regexp.MustCompile(`\binput["']?\s*[:=]\s*["'](?:\./)?([^"'\n]+?)/?["']`)
+)
+
+// textFolder returns the folder of the texts: the one that Eleventy is told, or the first of the usual ones that has a text.
+func (s *Source) textFolder() string {
+	folders := []string{"src/content", "src/data", "content", "src/pages", "src/posts"}
+	for _, name := range eleventyConfigs {
+		data, _ := readAll(s.fsys, name, maxHead) // there may be none
+		if m := eleventyInput.FindSubmatch(data); m != nil {
+			folders = append([]string{string(m[1])}, folders...)
+		}
+	}
+	for _, folder := range folders {
+		if fs.ValidPath(folder) && s.hasText(folder) {
+			return folder
+		}
+	}
+	return "."
+}
+
+// hasText reports whether a folder has a Markdown file.
+func (s *Source) hasText(folder string) bool {
+	found := false
+	err := s.walk(folder, notContent, func(name string) error {
+		if found = isText(name); found {
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return found && err == nil
 }
 
 // readLoose reads a text of which only its place and its front matter are known.
@@ -64,6 +90,10 @@ func (s *Source) readLoose(name, key string) error {
 	base := path.Base(key)
 	if slices.Contains([]string{"readme", "license", "contributing", "changelog", "agents", "claude"}, strings.ToLower(base)) {
 		s.leave(name, "its name is that of a file about the source")
+		return nil
+	}
+	if base == "404" {
+		s.leave(name, "the program has a page of its own for what is not there")
 		return nil
 	}
 	s.facts(t, h, "permalink", "eleventynavigation", "language", "author", "publishdate")
