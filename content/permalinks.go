@@ -31,6 +31,9 @@ var (
 	slugSegment  = regexp.MustCompile(`(^|[^:a-z]|:(year|month|day)[^:a-z]?):slug([._-][a-z0-9._-]*)?(/|$)`)
 )
 
+// IsPermalink reports whether a text can be a pattern of [permalinks].
+func IsPermalink(text string) bool { return isPattern(text) }
+
 // isPattern reports whether a text can be a pattern of addresses.
 func isPattern(text string) bool {
 	tokens := patternToken.FindAllString(text, -1)

@@ -10,7 +10,6 @@ import (
 	"unicode"
 
 	"portfolio/content/markdown"
-	"portfolio/i18n"
 )
 
 // headingLine is a heading of Markdown.
@@ -177,7 +176,7 @@ func (t *Text) anchor(fragment string) string {
 // linkTo returns the destination of a link from one text to another.
 func (p *Plan) linkTo(from, to *Text) string {
 	if to.Page {
-		return p.site.Languages.Prefix(i18n.Lang(to.Lang)) + "/" + to.slug
+		return p.address(to)
 	}
 	if from.Page {
 		return "../../articles/" + to.id + "/"

@@ -175,6 +175,10 @@ func TestFormats(t *testing.T) {
 				t.Errorf("check finds something else once it is written (-planned +written):\n%s", diff)
 			}
 			got := &txtar.Archive{Files: []txtar.File{{Name: "report", Data: []byte(plan.Report(onlyErrors(findings)))}}}
+			if _, permalinks, ok := strings.Cut(filesOf(t, dir)["site.toml"], "\n[permalinks]"); ok {
+				permalinks, _, _ = strings.Cut(permalinks, "\n\n")
+				got.Files = append(got.Files, txtar.File{Name: "permalinks", Data: []byte(permalinks)})
+			}
 			for name, data := range filesOf(t, dir) {
 				if strings.HasSuffix(name, ".md") && strings.Contains(name, "/") || name == "redirects.toml" {
 					got.Files = append(got.Files, txtar.File{Name: name, Data: []byte(data)})
@@ -579,5 +583,37 @@ func sortFiles(a *txtar.Archive) {
 				a.Files[i], a.Files[j] = a.Files[j], a.Files[i]
 			}
 		}
+	}
+}
+
+// TestPermalinks checks which patterns a new site gets for the addresses of a source, and that none is one that the program needs.
+func TestPermalinks(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		config string
+		posts  []string
+		want   string
+	}{
+		"a section of Hugo": {"", []string{"posts/a", "posts/b"}, `articles = "/posts/:slug/"`},
+		"a date":            {"[permalinks]\nposts = \"/:year/:month/:day/:slug/\"", []string{"posts/a", "posts/b"}, `articles = "/:year/:month/:day/:slug/"`},
+		"one of the usual":  {"[permalinks.page]\nposts = \"/:slug/\"", []string{"posts/a"}, `articles = "/:slug/"`},
+		"most texts":        {"", []string{"posts/a", "posts/b", "notes/c"}, `articles = "/posts/:slug/"`},
+		"one among many":    {"", []string{"a/a", "b/b", "c/c", "d/d", "e/e"}, ""},
+		"a page's place":    {"", []string{"portfolio/a", "portfolio/b"}, ""},
+		"a reserved word":   {"", []string{"admin/a", "admin/b"}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			source := fstest.MapFS{"hugo.toml": {Data: []byte("baseURL = \"https://a.example/\"\n" + c.config)}}
+			for _, post := range c.posts {
+				source["content/"+post+".md"] = &fstest.MapFile{Data: []byte("---\ntitle: " + strings.ToUpper(path.Base(post)) + "\ndate: 2020-02-03\n---\nWords.\n")}
+			}
+			read, err := importer.Read(source, "")
+			must(t, err)
+			settings := string(read.Settings([]byte("name = \"A\"\nlanguages = [\"en\"]\n"), []string{"en"}))
+			if _, permalinks, _ := strings.Cut(settings, "so that they stay\n"); !strings.HasPrefix(permalinks, c.want) || c.want == "" && permalinks != "" {
+				t.Errorf("got %q, want %q", permalinks, c.want)
+			}
+		})
 	}
 }

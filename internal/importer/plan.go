@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"portfolio/content"
@@ -68,7 +69,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		t.headings()
 		p.index(t)
 		path, _, _ := strings.Cut(p.address(t), "?")
-		p.present[path] = true
+		p.present[cmp.Or(strings.TrimSuffix(path, "/"), "/")] = true
 	}
 	for _, t := range p.texts {
 		p.write(t)
@@ -117,21 +118,30 @@ func (p *Plan) name() {
 			}
 		}
 		if t.id == "" {
-			t.id = free(p.slugOf(t, t.Slug), func(id string) bool { return folders[kind(t)+id] != nil })
+			t.id = free(slugOf(t, t.Slug), func(id string) bool { return folders[kind(t)+id] != nil })
 			folders[kind(t)+t.id] = &folder{t.Page, t.Draft, []string{t.Lang}}
 		}
 		taken := func(slug string) bool {
 			owner, taken := slugs[kind(t)+slug]
-			return taken && owner != t.id || t.Page && (p.isPage("/"+slug) || i18n.IsReserved(slug))
+			return taken && owner != t.id || t.Page && (p.isPage("/"+slug) || i18n.IsReserved(slug)) || !t.Page && p.isOther(t, slug)
 		}
-		if t.slug = p.slugOf(t, t.Slug); taken(t.slug) && t.Page {
-			if t.slug = p.slugOf(t, t.Title); taken(t.slug) {
+		if t.slug = slugOf(t, t.ending()); taken(t.slug) && t.Page {
+			if t.slug = slugOf(t, t.Title); taken(t.slug) {
 				t.slug += "-page"
 			}
 		}
 		t.slug = free(t.slug, taken)
 		slugs[kind(t)+t.slug] = t.id
 	}
+}
+
+// ending returns the end of the public address of a text, so that the address may stay, and else what the source has in its place.
+func (t *Text) ending() string {
+	last := strings.TrimSuffix(path.Base(t.Addresses[0]), ".html")
+	if t.Unpublished || last == "index" || content.TopicSlug(last) != last || !strings.ContainsFunc(last, unicode.IsLetter) {
+		return t.Slug
+	}
+	return last
 }
 
 func kind(t *Text) string {
@@ -145,7 +155,7 @@ func kind(t *Text) string {
 const maxSlug = 80
 
 // slugOf returns the end of an address for what the source has in its place.
-func (p *Plan) slugOf(t *Text, wanted string) string {
+func slugOf(t *Text, wanted string) string {
 	slug := content.TopicSlug(wanted)
 	if slug == "" || strings.HasPrefix(slug, "xn--") {
 		slug = cmp.Or(markdown.Slugify(t.Title), t.Date.Format("2006-01-02"))
@@ -164,10 +174,17 @@ func free(name string, taken func(string) bool) string {
 	return name
 }
 
-// isPage reports whether the site may have a page of the program at a path.
+// isPage reports whether the site may have a page of the program at a path. Patterns of the site leave paths to pages.
 func (p *Plan) isPage(path string) bool {
-	_, _, ok := p.site.Languages.PageAt(path)
-	return ok
+	page, _, ok := p.site.Languages.PageAt(path)
+	return ok && !p.site.Languages.HasPermalink(page)
+}
+
+// isOther reports whether another page of the site has the address that an article with a slug would have by its pattern.
+func (p *Plan) isOther(t *Text, slug string) bool {
+	address, _, _ := strings.Cut(p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Article, slug), "?")
+	page, _, ok := p.site.Languages.PageAt(strings.TrimSuffix(address, "/"))
+	return ok && page != i18n.Article && p.site.Languages.HasPermalink(i18n.Article) && p.site.HasPage(page)
 }
 
 // index notes where a text can be found.
@@ -320,7 +337,8 @@ func (p *Plan) cover(t, first *Text) string {
 // address returns the path of a text on the new site.
 func (p *Plan) address(t *Text) string {
 	if t.Page {
-		return p.site.Languages.Prefix(i18n.Lang(t.Lang)) + "/" + t.slug
+		pattern := cmp.Or(p.site.Settings.Permalinks.Pages.In(i18n.Lang(t.Lang)), "/:slug")
+		return p.site.Languages.Prefix(i18n.Lang(t.Lang)) + strings.Replace(pattern, ":slug", t.slug, 1)
 	}
 	return p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Article, t.slug)
 }
@@ -345,7 +363,7 @@ func (p *Plan) aliases(t *Text) []string {
 			answer = Answer{Path: clean, Why: "a draft: " + now + " once it is published"}
 		}
 		switch other := p.byAddress[spelling(clean)]; {
-		case spelling(clean) == spelling(now):
+		case spelling(clean) == spelling(now) && strings.ToLower(clean) == clean:
 		case slices.Contains(aliases, clean):
 			continue
 		case len(other) > 0 && other[0] != t:

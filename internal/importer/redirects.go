@@ -32,10 +32,12 @@ func (p *Plan) redirects() {
 		clean := path.Join("/", lost.Path)
 		first, _, _ := strings.Cut(clean[1:], "/")
 		answer := Answer{Path: lost.Path, Now: topics[topic{lost.Lang, content.TopicSlug(lost.Label)}]}
-		feed := topicFeeds[p.source.Format]
 		switch hasTopic := answer.Now != ""; {
 		case seen[clean]:
 			continue
+		case hasTopic && spelling(answer.Now) == spelling(clean): // its pattern is that of the site
+			answer.Path = answer.Now
+			p.leadTopic(lead, clean, answer.Now)
 		case len(p.byAddress[spelling(clean)]) > 0 || p.answers(clean):
 			answer.Now, answer.Why = "", "the site has a page of its own there"
 		case strings.ContainsAny(clean, "?#\\*\"") || !isPlain(clean) || i18n.IsReserved(first):
@@ -43,11 +45,13 @@ func (p *Plan) redirects() {
 		default:
 			answer.Now = cmp.Or(answer.Now, p.list(lost.Lang))
 			lead(clean, answer.Now)
+			if hasTopic {
+				p.leadTopic(lead, clean, answer.Now)
+				break
+			}
 			lead(clean+"/page/*", answer.Now)
-			if hasTopic && feed != "" {
-				lead(clean+"/"+feed, i18n.WithSuffix(answer.Now, "/feed.xml"))
-			} else if p.source.Format == "Hugo" && slices.Contains(p.source.Lost, lost) { // each section has a feed
-				lead(clean+"/"+feed, content.FeedPath(p.langOf(lost), content.FeedAtom))
+			if p.source.Format == "Hugo" && slices.Contains(p.source.Lost, lost) { // each section has a feed
+				lead(clean+"/"+topicFeeds["Hugo"], content.FeedPath(p.langOf(lost), content.FeedAtom))
 			}
 		}
 		seen[clean] = true
@@ -61,6 +65,14 @@ func (p *Plan) redirects() {
 	}
 	if out.Len() > 0 {
 		p.Files = append(p.Files, File{Name: redirectsName, Data: []byte(strings.TrimSuffix(out.String(), "\n"))})
+	}
+}
+
+// leadTopic lets the further pages and the feed of a former list of a tag lead to those of today.
+func (p *Plan) leadTopic(lead func(from, to string), clean, now string) {
+	lead(clean+"/page/*", now)
+	if feed := topicFeeds[p.source.Format]; feed != "" {
+		lead(clean+"/"+feed, i18n.WithSuffix(now, "/feed.xml"))
 	}
 }
 

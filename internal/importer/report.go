@@ -67,6 +67,9 @@ func (p *Plan) reportAddresses(b *strings.Builder) {
 	if len(p.addresses) == 0 {
 		return
 	}
+	if advised := p.advised(); advised != "" {
+		b.WriteString("\nMost former addresses stay as they are if you add this to site.toml, and import again:\n" + strings.TrimPrefix(advised, "\n"))
+	}
 	b.WriteString("\nFormer addresses, and what they answer:\n")
 	slices.SortStableFunc(p.addresses, func(a, b Answer) int { return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Now, b.Now)) })
 	for _, a := range p.addresses {

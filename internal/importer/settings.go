@@ -42,11 +42,25 @@ func (s *Source) feed(path string, format content.FeedFormat, lang string) {
 
 // Settings returns a new site.toml of a site in some languages with what is known of the addresses of the source.
 func (s *Source) Settings(siteTOML []byte, languages []string) []byte {
-	var out strings.Builder
-	if len(languages) > 1 && cmp.Or(s.Main, languages[0]) == languages[0] && (s.Format == "Hugo" || s.Format == "Markdown") {
-		fmt.Fprintf(&out, "addresses = %q # as before the move: all but the first language begin with /%s\n\n", content.AddressesPrefix, languages[1])
+	settings := string(siteTOML)
+	if s.prefixed(languages) {
+		settings = fmt.Sprintf("addresses = %q # as before the move: all but the first language begin with /%s\n\n", content.AddressesPrefix, languages[1]) + settings
 	}
-	out.Write(siteTOML)
+	kept, colliding := usable(settings, s.permalinks(languages, s.prefixed(languages)))
+	for _, line := range colliding {
+		s.find("site.toml", 1, "the pattern "+line+" would be that of another page of the program, so that those addresses lead on", "choose another one in [permalinks], if they shall not")
+	}
+	return []byte(settings + permalinkTable(kept) + s.feedTables(languages))
+}
+
+// prefixed reports whether the addresses of all languages but the first of a new site begin with their language.
+func (s *Source) prefixed(languages []string) bool {
+	return len(languages) > 1 && cmp.Or(s.Main, languages[0]) == languages[0] && (s.Format == "Hugo" || s.Format == "Markdown")
+}
+
+// feedTables returns [[feeds]] for the addresses of feeds.
+func (s *Source) feedTables(languages []string) string {
+	var out strings.Builder
 	for _, f := range s.feeds {
 		if f.Language != "" && !slices.Contains(languages, string(f.Language)) {
 			continue
@@ -56,7 +70,7 @@ func (s *Source) Settings(siteTOML []byte, languages []string) []byte {
 			fmt.Fprintf(&out, "language = %q\n", f.Language)
 		}
 	}
-	return []byte(out.String())
+	return out.String()
 }
 
 // answerFeeds says what the former feeds answer.
