@@ -2,6 +2,7 @@ package content
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -84,7 +85,7 @@ func (r *folderReader) page(site *Site, root, id string, owner map[string]string
 			continue
 		}
 		texts.Localized[lang] = text
-		text.Aliases = rooted(text.Aliases)
+		text.Aliases = append(rooted(text.Aliases), site.formerServiceAddress(lang, page, text.Slug)...)
 		page.Localized[lang] = OwnPageText{text, address, i18n.WithSuffix(address, ".md")}
 	}
 	r.missing(texts, folder, namesOf(entries), sources)
@@ -94,13 +95,29 @@ func (r *folderReader) page(site *Site, root, id string, owner map[string]string
 
 // ownAddress returns the address of a page with a slug. That of a service is below the page of services.
 func (s *Site) ownAddress(lang i18n.Lang, page OwnPage, slug string) string {
-	patterns, otherwise := s.Settings.Permalinks.Pages, "/"+slugToken
+	pattern := cmp.Or(s.Settings.Permalinks.Pages.In(lang), "/"+slugToken)
 	if page.Service != "" {
-		patterns = s.Settings.Permalinks.Services
-		services := withoutQuery(s.Languages.Path(lang, i18n.Services))
-		otherwise = strings.TrimPrefix(strings.TrimSuffix(services, "/"), s.Languages.Prefix(lang)) + "/" + slugToken
+		if pattern = s.Settings.Permalinks.Services.In(lang); pattern == "" {
+			return s.serviceAddress(lang, slug)
+		}
 	}
-	return s.Languages.Prefix(lang) + strings.Replace(cmp.Or(patterns.In(lang), otherwise), slugToken, slug, 1)
+	return s.Languages.Prefix(lang) + strings.Replace(pattern, slugToken, slug, 1)
+}
+
+// serviceAddress returns the address that the page of a service has without a pattern.
+func (s *Site) serviceAddress(lang i18n.Lang, slug string) string {
+	return strings.TrimSuffix(withoutQuery(s.Languages.Path(lang, i18n.Services)), "/") + "/" + slug
+}
+
+// formerServiceAddress returns the address that the page of a service would have without the pattern of the site, unless the page in
+// another language has it already.
+func (s *Site) formerServiceAddress(lang i18n.Lang, page OwnPage, slug string) []string {
+	usual := s.serviceAddress(lang, slug)
+	shared := slices.ContainsFunc(slices.Collect(maps.Values(page.Localized)), func(text OwnPageText) bool { return slices.Contains(text.Aliases, usual) })
+	if page.Service == "" || s.Settings.Permalinks.Services.In(lang) == "" || usual == s.ownAddress(lang, page, slug) || shared {
+		return nil
+	}
+	return []string{usual}
 }
 
 // hintImprint hints that a site in German has no imprint, which the law asks for where most of its readers live.

@@ -54,23 +54,33 @@ func TestServicePage(t *testing.T) {
 	}
 }
 
-// TestServicePageAddresses checks the page of a service with the addresses of a site that has prefixes or a pattern for them.
+// TestServicePageAddresses checks the page of a service with the addresses of a site that has prefixes or a pattern for them, to which those
+// that it would have without the pattern lead.
 func TestServicePageAddresses(t *testing.T) {
 	t.Parallel()
-	for settings, want := range map[string][2]string{
-		"addresses = \"prefix\"\n":                      {"/services/chatbots", "/es/servicios/chatbots-a-medida"},
-		"[permalinks]\nservices = \"/offers/:slug/\"\n": {"/offers/chatbots/", "/offers/chatbots-a-medida/"},
-		"addresses = \"prefix\"\n[permalinks]\nservices.en = \"/o/:slug\"\nservices.es = \"/:slug\"": {"/o/chatbots", "/es/chatbots-a-medida"},
+	for settings, c := range map[string]struct{ now, usual [2]string }{
+		"addresses = \"prefix\"\n": {now: [2]string{"/services/chatbots", "/es/servicios/chatbots-a-medida"}},
+		"[permalinks]\nservices = \"/offers/:slug/\"\n": {
+			[2]string{"/offers/chatbots/", "/offers/chatbots-a-medida/"}, [2]string{"/services/chatbots", "/servicios/chatbots-a-medida"},
+		},
+		"addresses = \"prefix\"\n[permalinks]\nservices.en = \"/o/:slug\"\nservices.es = \"/:slug\"": {
+			[2]string{"/o/chatbots", "/es/chatbots-a-medida"}, [2]string{"/services/chatbots/", "/es/servicios/chatbots-a-medida"},
+		},
 	} {
 		folder := handlertest.Without(t, handlertest.Full)
 		top, permalinks, _ := strings.Cut(settings, "[permalinks]")
 		folder["site.toml"] = &fstest.MapFile{Data: []byte(top + string(folder["site.toml"].Data) + "\n[permalinks]" + permalinks)}
 		site := handlertest.New(t, handlertest.WithFolder(t, folder))
-		for i, address := range want {
+		for i, address := range c.now {
 			page := site.Get(address).WantStatus(http.StatusOK).Page()
 			for j, lang := range []string{"en", "es"} {
-				if got := page.Find(`link[hreflang="`+lang+`"]`).AttrOr("href", ""); got != handlertest.Origin+want[j] {
-					t.Errorf("%s: the page in %s is at %s", want[i], lang, got)
+				if got := page.Find(`link[hreflang="`+lang+`"]`).AttrOr("href", ""); got != handlertest.Origin+c.now[j] {
+					t.Errorf("%s: the page in %s is at %s", address, lang, got)
+				}
+			}
+			if usual := c.usual[i]; usual != "" {
+				if location := site.Get(usual).WantStatus(http.StatusMovedPermanently).Header.Get("Location"); location != address {
+					t.Errorf("%s leads to %s", usual, location)
 				}
 			}
 		}
