@@ -16,6 +16,7 @@ import (
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/handlers/web/auth"
+	"portfolio/i18n"
 	"portfolio/internal/analytics"
 	"portfolio/internal/backups"
 	"portfolio/internal/folder"
@@ -45,6 +46,7 @@ type program struct {
 	digester   *folder.Digester
 	reloaded   string // digest of the folder when it was last swapped in; "" if it never was
 
+	mail   *mailSetting
 	editor *siteEditor
 	saved  chan chan struct{} // asks for the folder to be read again; what is sent is closed when it is served
 
@@ -79,7 +81,7 @@ func newProgram(ctx context.Context, from source, first *content.Site, store *db
 		p.live = newLivePages(p.process.Stopping)
 	}
 	p.checks, p.metrics = newChecks(p, cfg.Origin(first)), p.newMetrics()
-	p.editor = p.newEditor(ctx)
+	p.mail, p.editor = &mailSetting{program: p}, p.newEditor(ctx)
 	return p, nil
 }
 
@@ -135,11 +137,10 @@ func (p *program) startBackground(ctx context.Context) {
 			backups.Run(ctx, func() *backups.Nightly { return p.current.Load().nightly })
 		})
 	}
-	if p.cfg.SendsMail() {
-		worker := mail.NewWorker(p.outbox(), func() mail.Sender { return p.current.Load().sender }, p.log, time.Now)
-		jobs = append(jobs, func(ctx context.Context) { worker.Run(ctx, p.store.MailStored()) })
-	} else {
-		p.log.Warn("no mail server is configured: mails wait in the outbox until SMTP_URL or MAIL_API_URL is set")
+	worker := mail.NewWorker(p.outbox(), p.mail.sender, p.log, time.Now)
+	jobs = append(jobs, func(ctx context.Context) { worker.Run(ctx, p.store.MailStored()) })
+	if !p.mail.Sends(ctx) {
+		p.log.Warn("no mail server is configured: emails wait in the outbox until the owner sets one up at " + i18n.AdminPath(i18n.AdminEmail) + ", or SMTP_URL or MAIL_API_URL does")
 	}
 	for _, run := range jobs {
 		p.startJob(ctx, run)

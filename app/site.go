@@ -80,7 +80,7 @@ func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
 		Digest: func() string { return s.digest() }, LiveScript: p.liveScript(),
 
 		Process: p.process, Store: p.store, Analytics: p.counter, Checks: p.checks,
-		Key: p.key, PasswordHash: p.cfg.PasswordHash, SendsMail: p.cfg.SendsMail(), Attaches: p.cfg.SendsFiles(), TrustedProxies: p.cfg.Proxies,
+		Key: p.key, PasswordHash: p.cfg.PasswordHash, Mailing: p.mail, Attaches: p.cfg.SendsFiles(), TrustedProxies: p.cfg.Proxies,
 		Editor:        p.editor,
 		TrialPassword: p.cfg.TrialPassword, ReadOnly: p.cfg.ReadOnly,
 		Log: p.log, Now: time.Now,

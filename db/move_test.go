@@ -50,6 +50,7 @@ var aRowEach = []struct {
 	attachment_type, attachment, attempts, state, next_at, last_error, created_at, secret) values (12, 'm', '', 'a@b.example', '', '', '',
 	'', '', '', '', '', ?, 0, 'waiting', ?, '', ?, true)`, []any{[]byte{}, when, when}},
 	{`insert into mail_server values (1, 'up', ?, '', '', ?)`, []any{when, when}},
+	{`insert into mail_setting values (1, 'smtp://user:password@mail.example.com:587', '', ?)`, []any{when}},
 	{`insert into owner_password values (1, '$argon2id$', ?)`, []any{when}},
 	{`insert into sessions values (?, ?, ?, ?)`, []any{key32, key32, when, when}},
 	{`insert into devices values (?, ?, 'Firefox', ?, ?)`, []any{key32, key32, when, when}},

@@ -281,6 +281,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminMeetings, s.admin.Meetings, nil},
 		{i18n.AdminMeeting, s.admin.Meeting, web.Posted(s.admin.PostMeeting)},
 		{i18n.AdminOutbox, s.admin.Outbox, web.Posted(s.admin.PostOutbox)},
+		{i18n.AdminEmail, s.admin.Email, web.Posted(s.admin.PostEmail)},
 		{i18n.AdminOutboxHeld, web.RedirectTo(admin.HeldAddress()), web.Posted(s.admin.PostOutboxHeld)},
 		{i18n.AdminOutboxAgain, s.admin.OutboxAgain, s.admin.PostOutboxAgain},
 		{i18n.AdminOutboxProbe, to(i18n.AdminOutbox), s.admin.PostOutboxProbe},

@@ -57,7 +57,7 @@ type Config struct {
 	Setup      admin.Setup // nil once there is a site
 
 	MailTo         string         // where mails to the owner go
-	SendsMail      bool           // whether a mail server is configured
+	Mailing        admin.Mailing  // how emails leave; nil for not at all
 	Attaches       bool           // whether mails can carry files
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
 	PasswordHash   string         // of the owner's password, "" if the database has it
@@ -89,6 +89,9 @@ func NewProcess(now func() time.Time) *web.Process {
 
 // New returns a server.
 func New(config Config) *Server {
+	if config.Mailing == nil {
+		config.Mailing = admin.NoMailing{}
+	}
 	kernel := newKernel(config)
 	times := &meetings.Service{Rules: config.Content.Meetings, Store: config.Store, Now: config.Now}
 	mailer := &meetings.Mailer{
@@ -103,13 +106,13 @@ func New(config Config) *Server {
 		digest: config.Digest,
 		site:   site.New(kernel, times),
 		contact: contact.New(kernel, contact.Config{
-			Store: config.Store, MailTo: config.MailTo, SendsMail: config.SendsMail, Times: times, MeetingMailer: mailer, Archive: archive,
+			Store: config.Store, MailTo: config.MailTo, SendsMail: config.Mailing.Sends, Times: times, MeetingMailer: mailer, Archive: archive,
 		}),
 		survey:     survey.New(kernel, config.Store),
 		Feeds:      feed,
 		permalinks: mux.NewRouter(),
 		admin: admin.New(kernel, admin.Config{
-			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail, Attaches: config.Attaches,
+			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, Mailing: config.Mailing, Attaches: config.Attaches,
 			Times: times, MeetingMailer: mailer, Editor: config.Editor, Making: config.Setup, SharePictures: feed.SharePictures,
 		}),
 	}

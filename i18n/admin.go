@@ -24,6 +24,7 @@ var ownerPages = []PageEntry{
 	{Page: AdminMeeting, Path: "/admin/meetings/{id}", Parent: AdminMeetings},
 
 	{Page: AdminOutbox, Path: "/admin/outbox", Icon: "send", Menu: 1},
+	{Page: AdminEmail, Path: "/admin/email", Parent: AdminOutbox},
 	{Page: AdminOutboxHeld, Path: "/admin/outbox/held", Kind: Target},
 	{Page: AdminOutboxAgain, Path: "/admin/outbox/again"},
 	{Page: AdminOutboxProbe, Path: "/admin/outbox/probe", Kind: Target},
@@ -96,6 +97,7 @@ const (
 	AdminInquiryReply      Page = "admin-inbox-reply"  // {kind} {id}
 	AdminMeetings          Page = "admin-meetings"     // the week
 	AdminMeeting           Page = "admin-meeting"      // {id} of the request that has led to it, or that is a wish
+	AdminEmail             Page = "admin-email"
 	AdminOutbox            Page = "admin-outbox"
 	AdminOutboxHeld        Page = "admin-outbox-held"
 	AdminOutboxAgain       Page = "admin-outbox-again"

@@ -7,6 +7,7 @@ import { listed } from "./sitemap.ts";
 export const ownerPages = [
   "/admin",
   "/admin/account",
+  "/admin/email",
   "/admin/inbox",
   "/admin/inbox/budget/1",
   "/admin/inbox/budget/1/delete",

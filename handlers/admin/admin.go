@@ -22,11 +22,11 @@ type IssueMailer interface {
 
 // Config holds what the owner's screens need in addition to the kernel.
 type Config struct {
-	Store     *db.Store // whole: the owner's screens read and change nearly everything
-	Issues    IssueMailer
-	MailTo    string // where mails to the owner go
-	SendsMail bool   // whether a mail server is configured
-	Attaches  bool   // whether mails can carry files
+	Store    *db.Store // whole: the owner's screens read and change nearly everything
+	Issues   IssueMailer
+	MailTo   string // where mails to the owner go
+	Mailing  Mailing
+	Attaches bool // whether mails can carry files
 
 	Times         *meetings.Service
 	MeetingMailer *meetings.Mailer

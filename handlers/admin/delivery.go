@@ -16,7 +16,7 @@ func (h *Handlers) delivery(ctx context.Context) (views.Delivery, error) {
 		return views.Delivery{}, err
 	}
 	counts, err := h.store.MailCounts(ctx)
-	if !h.SendsMail {
+	if !h.Mailing.Sends(ctx) {
 		return views.Delivery{State: views.NoMailServer, Waiting: counts[db.MailWaiting]}, err
 	}
 	return views.Delivery{
@@ -28,8 +28,13 @@ func (h *Handlers) delivery(ctx context.Context) (views.Delivery, error) {
 // deliveryTodos tells that mails wait and do not get through.
 func (h *Handlers) deliveryTodos(r *web.Request) ([]views.Todo, error) {
 	delivery, err := h.delivery(r.Context())
-	if err != nil || delivery.Waiting == 0 || delivery.State == string(db.MailServerUp) {
+	switch {
+	case err != nil:
 		return nil, err
+	case delivery.State == views.NoMailServer:
+		return h.noMailTodos(r, delivery.Waiting), nil
+	case delivery.Waiting == 0, delivery.State == string(db.MailServerUp):
+		return nil, nil
 	}
 	return []views.Todo{{
 		Text: r.Messages.Count("admin-overview.todo.delivery", delivery.Waiting), Count: delivery.Waiting,

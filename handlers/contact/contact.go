@@ -3,6 +3,8 @@
 package contact
 
 import (
+	"context"
+
 	"portfolio/handlers/web"
 	"portfolio/internal/meetings"
 	"portfolio/internal/newsletter"
@@ -15,7 +17,7 @@ type Handlers struct {
 	*web.Kernel
 	store     Store
 	mailTo    string
-	sendsMail bool
+	sendsMail func(context.Context) bool
 	mailer    *subscription.Mailer
 
 	meetings      *meetings.Service
@@ -26,8 +28,8 @@ type Handlers struct {
 // Config holds what the handlers of inquiries and subscriptions need besides the kernel.
 type Config struct {
 	Store         Store
-	MailTo        string // where mails to the owner go
-	SendsMail     bool   // whether a mail server is configured
+	MailTo        string                     // where mails to the owner go
+	SendsMail     func(context.Context) bool // whether a mail server is set up
 	Times         *meetings.Service
 	MeetingMailer *meetings.Mailer
 	Archive       newsletter.Archive

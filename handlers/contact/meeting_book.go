@@ -58,7 +58,8 @@ func (h *Handlers) book(ctx context.Context, r *web.Request, row db.Inquiry, f f
 	if err != nil {
 		return result, err
 	}
-	if h.sendsMail {
+	sends := h.sendsMail(ctx)
+	if sends {
 		result.until, err = booking.HeldUntil.Time, h.holdBooking(ctx, &booking)
 	} else {
 		result.token, err = h.takeBooking(ctx, &booking)
@@ -75,7 +76,7 @@ func (h *Handlers) book(ctx context.Context, r *web.Request, row db.Inquiry, f f
 		return h.bookedBefore(ctx, row.SubmissionID)
 	case err == nil && !booked:
 		return bookingResult{}, bookingWished
-	case err == nil && h.sendsMail:
+	case err == nil && sends:
 		return result, bookingHeld
 	}
 	return result, err

@@ -152,7 +152,7 @@ func TestBookingWithoutMailServer(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	store := s.Store
-	s.Site = handlertest.New(t, func(c *handlers.Config) { c.Store, c.Now, c.SendsMail = store, s.Clock, false })
+	s.Site = handlertest.New(t, func(c *handlers.Config) { c.Store, c.Now, c.Mailing = store, s.Clock, nil })
 	s.Get("/connects/meeting").Want(".meeting-times .lead", "Pick a time. It’s yours at once.")
 	done := sentAfter(s, s.Booking(handlertest.ChosenTime, "ana@example.com"))
 	done.Want(".form-confirmation-title", "Your call is booked")

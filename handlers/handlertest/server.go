@@ -146,7 +146,7 @@ func New(t testing.TB, change ...func(*handlers.Config)) Site {
 	t.Helper()
 	config := Parts()
 	store := openStore(t)
-	config.SendsMail, config.Attaches = true, true
+	config.Mailing, config.Attaches = &Mailing{Sending: true}, true
 	config.Store, config.Key, config.MailTo = store, []byte("0123456789abcdef0123456789abcdef"), "owner@example.com"
 	for _, do := range change {
 		do(&config)

@@ -79,7 +79,7 @@ func (w *Worker) deliver(ctx context.Context, m db.Mail) bool {
 	}
 	w.publish(ctx)
 	if m.NextAt.After(now) { // a probe
-		return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkProbed(ctx, m.ID, failure.forOutbox()) })
+		return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkProbed(ctx, m.ID, failure.ForOutbox()) })
 	}
 	return w.retry(ctx, m, own, failure)
 }
@@ -146,14 +146,14 @@ func (w *Worker) retry(ctx context.Context, m db.Mail, own bool, failure *Failur
 		w.nextRetry = next
 	}
 	return w.record(ctx, m.ID, func(ctx context.Context) error {
-		return w.outbox.MarkRetry(ctx, m.ID, next, own, failure.forOutbox())
+		return w.outbox.MarkRetry(ctx, m.ID, next, own, failure.ForOutbox())
 	})
 }
 
 // giveUp marks m as failed, for the owner to see, and logs it.
 func (w *Worker) giveUp(ctx context.Context, m db.Mail, failure *Failure) bool {
 	w.log.Error("mail given up", "mail", m.ID, "kind", m.Kind, "attempts", m.Attempts+1, "reason", failure.forLog())
-	return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkFailed(ctx, m.ID, failure.forOutbox()) })
+	return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkFailed(ctx, m.ID, failure.ForOutbox()) })
 }
 
 // record records a result in the outbox and reports whether that worked. If not, the worker keeps the result and sends nothing

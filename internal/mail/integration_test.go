@@ -102,7 +102,7 @@ func newTestStore(t *testing.T) *db.Store {
 func startWorker(store *db.Store, sender Sender) func() {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	worker := NewWorker(store, func() Sender { return sender }, slog.New(slog.DiscardHandler), time.Now)
+	worker := NewWorker(store, func(context.Context) Sender { return sender }, slog.New(slog.DiscardHandler), time.Now)
 	go func() {
 		defer close(done)
 		worker.Run(ctx, store.MailStored())

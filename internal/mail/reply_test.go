@@ -123,7 +123,7 @@ func TestReasonForOwner(t *testing.T) {
 	} {
 		failure := &Failure{}
 		failure.judge(newReply(recipientStep, 550, text))
-		if got := failure.forOutbox().Reason; got != want {
+		if got := failure.ForOutbox().Reason; got != want {
 			t.Errorf("%q becomes %q", text, got)
 		}
 	}

@@ -86,7 +86,7 @@ func (s *server) interval(now time.Time) time.Duration {
 func (s *server) row() db.MailServer {
 	row := db.MailServer{State: s.state, Since: db.NewTime(s.since), NextAt: db.NewTime(s.since)}
 	if s.failure != nil {
-		kept := s.failure.forOutbox()
+		kept := s.failure.ForOutbox()
 		row.Cause, row.Reason, row.NextAt = kept.Cause, kept.Reason, db.NewTime(s.probeAt)
 	}
 	return row

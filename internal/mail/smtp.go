@@ -24,7 +24,7 @@ const (
 
 // SMTP sends mails through a mail server. It keeps the session between two mails until Close.
 type SMTP struct {
-	endpoint endpoint
+	endpoint SMTPServer
 	from     *mail.Address
 	client   *gomail.Client
 	dial     func(ctx context.Context, network, address string) (net.Conn, error)
@@ -36,7 +36,7 @@ type SMTP struct {
 // NewSMTP returns a sender through the server at rawURL, such as smtp://user:password@host:587. Mails are from from. TLS is
 // used if the server offers it, and required if there is a password. Its errors are *SettingError.
 func NewSMTP(rawURL, from string) (*SMTP, error) {
-	e, err := parseEndpoint(rawURL)
+	e, err := ParseSMTPServer(rawURL)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func NewSMTP(rawURL, from string) (*SMTP, error) {
 	}
 	dialer := net.Dialer{Timeout: replyTimeout}
 	s := &SMTP{endpoint: e, from: sender, dial: dialer.DialContext, tls: e.tlsConfig()}
-	if s.client, err = gomail.NewClient(e.host, s.options()...); err != nil {
+	if s.client, err = gomail.NewClient(e.Host, s.options()...); err != nil {
 		return nil, &SettingError{SMTPURL, smtpURLTakes}
 	}
 	return s, nil
@@ -55,7 +55,7 @@ func NewSMTP(rawURL, from string) (*SMTP, error) {
 func (s *SMTP) options() []gomail.Option {
 	_, domain, _ := strings.Cut(s.from.Address, "@")
 	options := []gomail.Option{
-		gomail.WithPort(s.endpoint.port),
+		gomail.WithPort(s.endpoint.Port),
 		gomail.WithHELO(domain), // the default, the machine's name, would be published in the header of every mail
 		gomail.WithTimeout(mailTimeout),
 		gomail.WithTLSConfig(s.tls),
@@ -65,11 +65,11 @@ func (s *SMTP) options() []gomail.Option {
 		gomail.WithoutNoop(),
 		gomail.WithoutRset(),
 	}
-	if s.endpoint.implicitTLS {
+	if s.endpoint.TLS {
 		options = append(options, gomail.WithSSL())
 	}
-	if s.endpoint.user != "" {
-		options = append(options, gomail.WithUsername(s.endpoint.user), gomail.WithPassword(s.endpoint.password),
+	if s.endpoint.User != "" {
+		options = append(options, gomail.WithUsername(s.endpoint.User), gomail.WithPassword(s.endpoint.Password),
 			gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin,
 				gomail.SMTPAuthSCRAMSHA1, gomail.SMTPAuthCramMD5))
 	}
@@ -78,12 +78,12 @@ func (s *SMTP) options() []gomail.Option {
 
 // connect dials the server, and negotiates TLS if the server expects it from the first byte.
 func (s *SMTP) connect(ctx context.Context, network, _ string) (net.Conn, error) {
-	conn, err := s.dial(ctx, network, s.endpoint.address())
+	conn, err := s.dial(ctx, network, s.endpoint.Address())
 	if err != nil {
 		return nil, err
 	}
 	s.conn.attach(conn)
-	if !s.endpoint.implicitTLS {
+	if !s.endpoint.TLS {
 		return s.conn, nil
 	}
 	secure := tls.Client(s.conn, s.tls)

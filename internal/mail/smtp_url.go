@@ -18,60 +18,73 @@ const (
 	submissionsPort = 465
 )
 
-// endpoint is a mail server and how to log in to it.
-type endpoint struct {
-	host        string
-	port        int
-	implicitTLS bool // TLS from the first byte, without STARTTLS
-	user        string
-	password    string
+// SMTPServer is a mail server and how to log in to it.
+type SMTPServer struct {
+	Host     string
+	Port     int
+	TLS      bool // from the first byte, without STARTTLS
+	User     string
+	Password string
 }
 
-// parseEndpoint parses a URL such as smtp://user:password@host:587.
-func parseEndpoint(raw string) (endpoint, error) {
+// URL returns the URL that ParseSMTPServer parses.
+func (e SMTPServer) URL() string {
+	u := url.URL{Scheme: "smtp", Host: e.Address()}
+	if e.TLS {
+		u.Scheme = "smtps"
+	}
+	if e.User != "" {
+		u.User = url.UserPassword(e.User, e.Password)
+	}
+	return u.String()
+}
+
+// ParseSMTPServer parses a URL such as smtp://user:password@host:587. Its error is a *SettingError.
+func ParseSMTPServer(raw string) (SMTPServer, error) {
 	invalid := &SettingError{SMTPURL, smtpURLTakes}
 	u, err := url.Parse(raw)
 	if err != nil || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
-		return endpoint{}, invalid
+		return SMTPServer{}, invalid
 	}
-	e := endpoint{host: u.Hostname(), user: u.User.Username()}
-	e.password, _ = u.User.Password()
+	e := SMTPServer{Host: u.Hostname(), User: u.User.Username()}
+	e.Password, _ = u.User.Password()
 	switch u.Scheme {
 	case "smtp":
-		e.port = submissionPort
+		e.Port = submissionPort
 	case "smtps":
-		e.port, e.implicitTLS = submissionsPort, true
+		e.Port, e.TLS = submissionsPort, true
 	default:
-		return endpoint{}, invalid
+		return SMTPServer{}, invalid
 	}
 	if port := u.Port(); port != "" {
-		e.port, err = strconv.Atoi(port)
+		e.Port, err = strconv.Atoi(port)
 	}
-	if err != nil || e.port < 1 || e.port > 65535 || (e.user == "") != (e.password == "") {
-		return endpoint{}, invalid
+	if err != nil || e.Port < 1 || e.Port > 65535 || (e.User == "") != (e.Password == "") {
+		return SMTPServer{}, invalid
 	}
 	return e, nil
 }
 
-func (e endpoint) address() string { return net.JoinHostPort(e.host, strconv.Itoa(e.port)) }
+// Address returns host and port.
+func (e SMTPServer) Address() string { return net.JoinHostPort(e.Host, strconv.Itoa(e.Port)) }
 
 // tlsConfig verifies the server's certificate, except where STARTTLS is optional because there is no password. An attacker
 // who could present a false certificate there could as well remove the offer of STARTTLS, so verifying would protect
 // nothing, and would exclude local servers with self-signed certificates (RFC 7435).
-func (e endpoint) tlsConfig() *tls.Config {
+func (e SMTPServer) tlsConfig() *tls.Config {
 	return &tls.Config{
-		ServerName:         e.host,
+		ServerName:         e.Host,
 		MinVersion:         tls.VersionTLS12,
-		InsecureSkipVerify: !e.implicitTLS && e.user == "", // #nosec G402 -- see above
+		InsecureSkipVerify: !e.TLS && e.User == "", // #nosec G402 -- see above
 	}
 }
 
 // tlsPolicy says whether STARTTLS is used.
-func (e endpoint) tlsPolicy() gomail.TLSPolicy {
+func (e SMTPServer) tlsPolicy() gomail.TLSPolicy {
 	switch {
-	case e.implicitTLS:
+	case e.TLS:
 		return gomail.NoTLS
-	case e.user != "":
+	case e.User != "":
 		return gomail.TLSMandatory
 	}
 	return gomail.TLSOpportunistic

@@ -39,8 +39,8 @@ const (
 // one outbox: each claims the mails that it is about to send.
 type Worker struct {
 	outbox  Outbox
-	current func() Sender
-	sender  Sender // the current one when the worker began to send
+	current func(context.Context) Sender
+	sender  Sender // the current one when the worker began with a batch; nil for none
 	log     *slog.Logger
 	now     func() time.Time
 
@@ -53,9 +53,9 @@ type Worker struct {
 // recordFunc records the result of an attempt in the outbox.
 type recordFunc func(ctx context.Context) error
 
-// NewWorker returns a worker that sends the mails of outbox. It asks for the current sender whenever it begins to send: the
-// sender's address may be the profile's, which may change.
-func NewWorker(outbox Outbox, current func() Sender, log *slog.Logger, now func() time.Time) *Worker {
+// NewWorker returns a worker that sends the mails of outbox. It asks for the current sender before each batch: the owner may set
+// another one meanwhile. Mails wait while it is nil.
+func NewWorker(outbox Outbox, current func(context.Context) Sender, log *slog.Logger, now func() time.Time) *Worker {
 	return &Worker{
 		outbox: outbox, current: current, log: log, now: now,
 		server: server{state: db.MailServerUp}, unrecorded: map[int64]recordFunc{},
@@ -86,16 +86,35 @@ func (w *Worker) sendPending(ctx context.Context) {
 			w.log.Error("mail worker panicked", "fault", fault, "stack", string(debug.Stack()))
 		}
 	}()
-	w.sender = w.current()
-	defer w.sender.Close()
-	if !w.recordPending(ctx) {
+	defer w.closeSender()
+	if !w.recordPending(ctx) || !w.chooseSender(ctx) {
 		return
 	}
 	w.follow(ctx)
 	if w.server.state != db.MailServerUp && !w.now().Before(w.server.probeAt) {
 		w.probe(ctx)
 	}
-	for w.server.state != db.MailServerDown && w.sendBatch(ctx) {
+	for w.server.state != db.MailServerDown && w.chooseSender(ctx) && w.sendBatch(ctx) {
+	}
+}
+
+// chooseSender takes the current sender, and reports whether there is one. Another one than before is tried at once.
+func (w *Worker) chooseSender(ctx context.Context) bool {
+	next := w.current(ctx)
+	if next == w.sender {
+		return next != nil
+	}
+	w.closeSender()
+	w.sender = next
+	if w.server.probeAt.After(w.now()) {
+		w.server.probeAt = w.now()
+	}
+	return next != nil
+}
+
+func (w *Worker) closeSender() {
+	if w.sender != nil {
+		w.sender.Close()
 	}
 }
 
@@ -121,7 +140,7 @@ func (w *Worker) follow(ctx context.Context) {
 func (w *Worker) waitTime() time.Duration {
 	now := w.now()
 	wait := pollInterval
-	if len(w.unrecorded) > 0 {
+	if len(w.unrecorded) > 0 || w.sender == nil {
 		return wait
 	}
 	if w.server.state != db.MailServerUp {

@@ -113,7 +113,7 @@ func testWorker(t *testing.T, test func(w *workerTest)) {
 func (w *workerTest) start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	worker := NewWorker(w.outbox, func() Sender { return w.sender }, slog.New(slog.NewTextHandler(w.log, nil)), time.Now)
+	worker := NewWorker(w.outbox, func(context.Context) Sender { return w.sender }, slog.New(slog.NewTextHandler(w.log, nil)), time.Now)
 	go func() {
 		defer close(done)
 		worker.Run(ctx, w.outbox.wake)

@@ -1,0 +1,42 @@
+package db
+
+import "context"
+
+// MailSetting is how emails leave, as the owner has set it in the browser.
+type MailSetting struct {
+	URL       string `db:"url"`        // such as smtp://user:password@host:587
+	From      string `db:"sender"`     // the sender's address; "" for the profile's
+	ChangedAt Time   `db:"changed_at"` // when it was set
+}
+
+// MailSetting returns how emails leave: ErrNotFound if the owner has set nothing.
+func (s *Store) MailSetting(ctx context.Context) (MailSetting, error) {
+	return readOne[MailSetting](ctx, s, "find mail setting", `select url, sender, changed_at from mail_setting`)
+}
+
+// SetMailSetting stores how emails leave. Those that wait are tried at once.
+func (s *Store) SetMailSetting(ctx context.Context, set MailSetting) error {
+	set.ChangedAt = NewTime(s.now())
+	err := s.backend.do(ctx, func(tx *transaction) error {
+		_, err := tx.NamedExec(`
+insert into mail_setting (id, url, sender, changed_at) values (1, :url, :sender, :changed_at)
+on conflict (id) do update set url = excluded.url, sender = excluded.sender, changed_at = excluded.changed_at`, set)
+		return err
+	})
+	if err != nil {
+		return wrap("store mail setting", err)
+	}
+	return s.ProbeMailServer(ctx, s.now())
+}
+
+// RemoveMailSetting forgets how emails leave, and what is known of the server.
+func (s *Store) RemoveMailSetting(ctx context.Context) error {
+	return wrap("remove mail setting", s.backend.do(ctx, func(tx *transaction) error {
+		for _, query := range []string{`delete from mail_setting`, `delete from mail_server`} {
+			if _, err := tx.Exec(query); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
