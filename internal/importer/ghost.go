@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"strings"
 	"time"
+
+	"portfolio/content"
 )
 
 // ghost is the export of a site of Ghost, of which nothing is read that is about people.
@@ -99,27 +101,43 @@ func readGhost(s *Source) error {
 	for _, tag := range site.Tags {
 		tags[tag.ID], slugs[tag.ID] = tag.Name, tag.Slug
 	}
+	routes := s.config("routes.yaml", "content/settings/routes.yaml")
+	tagPattern := cmp.Or(routes.table("taxonomies").text("tag"), "/tag/{slug}/")
 	tagged := map[ghostID][]string{}
 	for _, link := range site.PostsTags {
 		if name := tags[link.Tag]; name != "" && !strings.HasPrefix(name, "#") { // which is for the owner alone
 			tagged[link.Post] = append(tagged[link.Post], name)
-			s.lose("/tag/"+slugs[link.Tag]+"/", name, "")
+			s.lose(strings.Replace(tagPattern, "{slug}", slugs[link.Tag], 1), name, "")
 		}
 	}
 	meta := map[ghostID]ghostMeta{}
 	for _, m := range site.PostsMeta {
 		meta[m.Post] = m
 	}
+	pattern := ghostPattern(routes)
 	for _, post := range site.Posts {
-		if err := s.addGhost(post, meta[post.ID], tagged[post.ID]); err != nil {
+		if err := s.addGhost(post, meta[post.ID], tagged[post.ID], pattern); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// ghostPattern returns the pattern of the addresses of posts: the one that routes.yaml beside the export has for the posts in no collection
+// of their own, or else the usual one.
+func ghostPattern(routes head) string {
+	collections := routes.table("collections")
+	for _, name := range sortedKeys(collections) {
+		c := collections.table(name)
+		if pattern := c.text("permalink"); c.text("filter") == "" && strings.HasPrefix(pattern, "/") && strings.Contains(pattern, "{slug}") {
+			return pattern
+		}
+	}
+	return "/{slug}/"
+}
+
 // addGhost adds one post.
-func (s *Source) addGhost(post ghostPost, meta ghostMeta, tags []string) error {
+func (s *Source) addGhost(post ghostPost, meta ghostMeta, tags []string, pattern string) error {
 	// the address of the site is a word in exports, and files are beside the export
 	local := strings.NewReplacer("__GHOST_URL__", "", "%5F%5FGHOST%5FURL%5F%5F", "").Replace
 	t := &Text{
@@ -131,6 +149,14 @@ func (s *Source) addGhost(post ghostPost, meta ghostMeta, tags []string) error {
 	t.Date, t.Updated = isoTime(post.PublishedAt), isoTime(post.UpdatedAt)
 	s.speak(t, post.Locale)
 	t.Page = post.Type == "page" || post.Page == true || post.Page == 1.0
+	if !t.Page {
+		first := ""
+		if len(tags) > 0 {
+			first = content.TopicSlug(tags[0])
+		}
+		t.Addresses[0] = strings.NewReplacer("{slug}", post.Slug, "{id}", string(post.ID), "{primary_tag}", first,
+			"{year}", t.Date.Format("2006"), "{month}", t.Date.Format("01"), "{day}", t.Date.Format("02")).Replace(pattern)
+	}
 	if t.Body = s.bodyOf(t, local(post.HTML)); strings.TrimSpace(t.Body) == "" {
 		t.Body = post.Plaintext
 	}

@@ -617,3 +617,22 @@ func TestPermalinks(t *testing.T) {
 		})
 	}
 }
+
+// TestAdvisedPermalinks checks that a site that was there before the import is told the patterns, and that those of its owner stay.
+func TestAdvisedPermalinks(t *testing.T) {
+	t.Parallel()
+	f := readFixture(t, "testdata/ghost-routes.txtar")
+	dir := newSite(t, f.languages)
+	before := filesOf(t, dir)["site.toml"]
+	const advice = "add this to site.toml, and import again:\n[permalinks]"
+	plan := planOf(t, f.source, f.file, dir)
+	_, err := write(t.Context(), t, plan, dir)
+	must(t, err)
+	if report := plan.Report(nil); !strings.Contains(report, advice) || filesOf(t, dir)["site.toml"] != before {
+		t.Errorf("the patterns are not advised, or written:\n%s", report)
+	}
+	must(t, os.WriteFile(filepath.Join(dir, "site.toml"), []byte(before+"\n[permalinks]\narticles = \"/:slug\"\n"), 0o600))
+	if report := planOf(t, f.source, f.file, dir).Report(nil); strings.Contains(report, advice) || !strings.Contains(report, "/blog/2021/05/salt/ -> /salt\n") {
+		t.Errorf("the owner's patterns do not stay:\n%s", report)
+	}
+}
