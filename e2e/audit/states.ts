@@ -127,10 +127,12 @@ async function* selection(page: Page): States {
 async function* seam(page: Page): States {
   const knob = (await ready(page, "seam"))?.getByRole("slider");
   if (!knob) return;
-  const key = (await knob.getAttribute("aria-valuenow")) === "0" ? "PageUp" : "PageDown";
-  for (const moved of [key, key]) await knob.press(moved);
-  yield "an open seam";
-  await knob.blur();
+  const back = (await knob.getAttribute("aria-valuenow")) === "0" ? "Home" : "End";
+  await knob.press(back === "Home" ? "PageUp" : "PageDown");
+  await page.locator(".seam-both").waitFor();
+  yield "both languages beside each other";
+  await knob.press(back);
+  await page.locator(".hero:not(.seam-both, .seam-open)").waitFor();
 }
 
 /** Returns the first island of a kind once it is hydrated, or undefined if the page has none. */

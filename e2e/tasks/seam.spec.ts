@@ -14,13 +14,26 @@ const heightOf = async (page: Page) => (await page.locator(".hero").boundingBox(
 /** Drags the knob to a share of its way, and holds it there. */
 async function drag(page: Page, share: number) {
   const knob = await knobOf(page).boundingBox();
-  const bar = await page.locator(".seam-bar").boundingBox();
-  if (!knob || !bar) throw new Error("the seam has no place");
+  const track = await page.locator(".seam-track").boundingBox();
+  if (!knob || !track) throw new Error("the seam has no place");
   const [middle, y] = [knob.width / 2, knob.y + knob.height / 2];
   await page.mouse.move(knob.x + middle, y);
   await page.mouse.down();
-  await page.mouse.move(bar.x + middle + share * (bar.width - knob.width), y, { steps: 5 });
+  await page.mouse.move(track.x + middle + share * (track.width - knob.width), y, { steps: 5 });
 }
+
+/** Returns where the words of the headline's lines that are shown begin and end: those of the left language, those of the right one. */
+const linesOf = (page: Page) =>
+  page.locator("h1").evaluate((h1) => {
+    const lines: Record<number, { left: number[]; right: number[] }> = {};
+    for (const word of h1.querySelectorAll(".seam-text > span:not(.seam-hidden)")) {
+      const { top, left, right } = word.getBoundingClientRect();
+      lines[Math.round(top)] ??= { left: [], right: [] };
+      if (word.closest(".seam-right")) lines[Math.round(top)]?.right.push(left);
+      else lines[Math.round(top)]?.left.push(right);
+    }
+    return Object.values(lines);
+  });
 
 for (const { lang, home } of languages) {
   const { far, back, on, rest, other } = sides[lang];
@@ -28,53 +41,98 @@ for (const { lang, home } of languages) {
   test(`in ${lang}, the other language's name leads to it without script`, async ({ page }) => {
     await page.goto(home);
     const text = await page.locator("h1").innerText();
-    await page.locator(".seam-bar a").click();
+    await page.locator(".seam-bar [rel=alternate]").click();
     await expect(page.locator("html")).toHaveAttribute("lang", other);
     await expect(page.locator("h1")).not.toHaveText(text);
     await page.goto("/about");
     await expect(page.locator("html")).toHaveAttribute("lang", other);
   });
 
-  test(`in ${lang}, letting go midway returns, letting go at the far end switches`, async ({
+  test(`in ${lang}, a link leads to both languages, each to be read whole, and has an address`, async ({ page }) => {
+    await page.goto(home);
+    await page.locator(".seam-middle").click();
+    await expect(page).toHaveURL(/[?&]seam=50$/);
+    const read = async () => {
+      for (const part of ["h1", ".hero-project", ".chat-greeting", ".hero-terms dd >> nth=0"]) {
+        const texts = page.locator(part).locator(".seam-text");
+        await expect(texts).toHaveCount(2);
+        for (const text of await texts.all()) await expect(text).toHaveText(/\S/);
+        const boxes = await Promise.all((await texts.all()).map((text) => text.boundingBox()));
+        expect(boxes[0]).not.toEqual(boxes[1]);
+      }
+    };
+    await read();
+    await page.reload();
+    await read();
+    await expect(page.locator("html")).toHaveAttribute("lang", lang);
+  });
+
+  test(`in ${lang}, whole words turn while it moves, and letting go midway stays`, async ({
     page,
     javaScriptEnabled,
   }) => {
     test.skip(!javaScriptEnabled, "the seam moves by script");
     await page.goto(home);
     const knob = knobOf(page);
-    const address = page.url();
     const height = await heightOf(page);
     await expect(knob).toHaveAttribute("aria-valuenow", rest);
     await drag(page, 0.5);
     await expect(knob).toHaveAttribute("aria-valuenow", "50");
     await expect(knob).toHaveAttribute("aria-valuetext", /^English 50.?%, Español 50.?%$/);
-    await expect(page.locator("h1 .seam-other")).toBeVisible();
+    for (const line of await linesOf(page)) expect(Math.max(0, ...line.left)).toBeLessThan(Math.min(...line.right));
+    expect((await linesOf(page)).flatMap((line) => line.left).length).toBeGreaterThan(0);
+    expect((await linesOf(page)).flatMap((line) => line.right).length).toBeGreaterThan(0);
     expect(Math.abs((await heightOf(page)) - height)).toBeLessThan(1); // a picture that loads late changes it by a fraction
     await page.mouse.up();
-    await expect(knob).toHaveAttribute("aria-valuenow", rest);
-    await expect(page.locator("h1 .seam-other")).toBeHidden();
-    expect(page.url()).toBe(address);
+    await expect(page.locator(".hero")).toHaveClass(/seam-both/);
+    await expect(page).toHaveURL(/seam=50$/);
     await drag(page, rest === "0" ? 1 : 0);
     await page.mouse.up();
     await expect(page.locator("html")).toHaveAttribute("lang", other);
   });
 
-  test(`in ${lang}, keys move the seam, and the far end switches`, async ({ page, javaScriptEnabled }) => {
+  test(`in ${lang}, keys move the seam from stop to stop, and the far end switches`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     test.skip(!javaScriptEnabled, "the seam moves by script");
     await page.goto(home);
     const knob = knobOf(page);
-    await knob.focus();
     await knob.press(on);
-    await knob.press(on);
-    await expect(knob).toHaveAttribute("aria-valuenow", String(Math.abs(Number(rest) - 10)));
+    await expect(page.locator(".hero")).toHaveClass(/seam-both/);
     await knob.press(back);
-    await expect(knob).toHaveAttribute("aria-valuenow", String(Math.abs(Number(rest) - 5)));
-    await page.locator("h1").click(); // elsewhere
+    await expect(page.locator(".hero")).toHaveClass("hero");
     await expect(knob).toHaveAttribute("aria-valuenow", rest);
+    await expect(page).not.toHaveURL(/seam/);
     await knob.press(far);
     await expect(page.locator("html")).toHaveAttribute("lang", other);
   });
 }
+
+test.describe("on the first page of a visit", () => {
+  /** Counts how often the seam opens. */
+  const watch = (page: Page) =>
+    page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        const hero = document.querySelector(".hero");
+        if (!hero) return;
+        const seen = () =>
+          hero.classList.contains("seam-open") && document.documentElement.setAttribute("data-opened", "");
+        new MutationObserver(seen).observe(hero, { attributeFilter: ["class"] });
+      });
+    });
+
+  test("the seam moves once by itself and returns", async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "the seam moves by script");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await watch(page);
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("data-opened");
+    await expect(page.locator(".hero")).toHaveClass("hero");
+    await expect(knobOf(page)).toHaveAttribute("aria-valuenow", "100");
+    expect(await page.evaluate(() => sessionStorage["seam"])).toBe("true"); // a later page does without
+  });
+});
 
 test("the text of the other language is neither read nor copied", async ({ page }) => {
   await page.goto("/");

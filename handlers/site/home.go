@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	"net/url"
 
 	"portfolio/content"
 	"portfolio/handlers/web"
@@ -24,8 +25,16 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	page.Chat = h.playedChats[r.Lang]()
 	page.Greeting = func(lang i18n.Lang) string { return h.playedChats[lang]().Greeting.Plain() }
 	page.JSONLD = append(page.JSONLD, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
-	return web.Render(page)
+	page.Seam = page.HasSeam() && r.ParamIf(views.SeamQuery, isMiddle) != ""
+	if !page.Seam {
+		return web.Render(page)
+	}
+	page.Query = url.Values{views.SeamQuery: {views.SeamMiddle}}.Encode()
+	return web.Response{Page: page, Query: page.Query}, nil
 }
+
+// isMiddle reports whether a place of the seam is the one that has an address.
+func isMiddle(place string) bool { return place == views.SeamMiddle }
 
 // newest returns the articles that the home page shows: those of the list of articles, or of any list where that is empty.
 func (h *Handlers) newest(lang i18n.Lang) []content.Article {

@@ -3,7 +3,10 @@ package site_test
 import (
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/PuerkitoBio/goquery"
 
 	"portfolio/handlers/handlertest"
 )
@@ -58,15 +61,18 @@ func TestOneLanguageHasNoSwitch(t *testing.T) {
 func TestSeam(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("three")))
-	for lang, want := range map[string]struct{ link, names string }{
-		"pt": {"/?lng=es", "PortuguêsEspañol"},
-		"es": {"/?lng=en", "EspañolEnglish"},
-		"en": {"/?lng=pt", "PortuguêsEnglish"},
+	for lang, want := range map[string][]string{
+		"pt": {"/?lng=pt Português", "/?seam=50 Ambos", "/?lng=es Español"},
+		"es": {"/?lng=es Español", "/?lng=es&seam=50 Ambos", "/?lng=en English"},
+		"en": {"/?lng=pt Português", "/?lng=en&seam=50 Both", "/?lng=en English"},
 	} {
 		page := site.Get("/?lng=" + lang).WantStatus(http.StatusOK)
-		bar := page.Page().Find(".seam-bar")
-		if got := bar.Find("a").AttrOr("href", ""); got != want.link || bar.Text() != want.names {
-			t.Errorf("%s: the seam names %q and leads to %q, want %v", lang, bar.Text(), got, want)
+		var got []string
+		page.Page().Find(".seam-bar a").Each(func(_ int, link *goquery.Selection) {
+			got = append(got, link.AttrOr("href", "")+" "+link.Text())
+		})
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: the seam leads to %q, want %q", lang, got, want)
 		}
 		other := page.Page().Find("h1 .seam-other")
 		if other.Text() != "" || other.AttrOr("data-text", "") == "" {
@@ -74,28 +80,32 @@ func TestSeam(t *testing.T) {
 		}
 	}
 	one := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
-	if n := one.Get("/").WantStatus(http.StatusOK).Page().Find("[class*=seam]").Length(); n != 0 {
-		t.Errorf("a site in one language has %d parts of a seam", n)
+	for _, address := range []string{"/", "/?seam=50"} {
+		if n := one.Get(address).WantStatus(http.StatusOK).Page().Find("[class*=seam]").Length(); n != 0 {
+			t.Errorf("%s of a site in one language has %d parts of a seam", address, n)
+		}
 	}
 }
 
-// TestTopicInOtherLanguages checks that the list of a tag that several languages have says so to machines, and that the list of
-// one that a single language has does not.
-func TestTopicInOtherLanguages(t *testing.T) {
+// TestSeamInTheMiddle checks the address of the home page in both languages: each text is to be read in both, the page that search
+// engines list is the one in its language alone, and no other place of the seam has a page.
+func TestSeamInTheMiddle(t *testing.T) {
 	t.Parallel()
-	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.Three))
-	for address, want := range map[string][]string{
-		"/articles/tag/go":           {"pt", "es", "en", "x-default"},
-		"/artigos/serie/madrugadas":  {"pt", "es", "x-default"}, // in English it has one part, which is no series
-		"/artigos/tag/porto":         nil,
-		"/articulos/etiqueta/puerto": nil,
-	} {
-		page := site.Get(address).WantStatus(http.StatusOK)
-		if got := page.Attributes("link[rel=alternate][hreflang]:not([type])", "hreflang"); !slices.Equal(got, want) {
-			t.Errorf("%s is in %q, want %q", address, got, want)
-		}
-		for _, to := range page.Attributes("link[rel=alternate][hreflang]:not([type])", "href") {
-			site.Get(to[len(handlertest.Origin):]).WantStatus(http.StatusOK)
+	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("three")))
+	page := site.Get("/?seam=50").WantStatus(http.StatusOK)
+	other := page.Page().Find("h1 .seam-other")
+	if other.Text() == "" || other.Text() != other.AttrOr("data-text", "") || other.Is("[inert], [aria-hidden]") || other.AttrOr("lang", "") != "es" {
+		t.Errorf("the other headline is %q", other.Text())
+	}
+	if got := page.Attributes("link[rel=canonical]", "href"); len(got) > 0 && strings.Contains(got[0], "seam") {
+		t.Errorf("the canonical address is %q", got)
+	}
+	if got := page.Attributes(".seam-name", "href"); !slices.Equal(got, []string{"/?lng=pt", "/?lng=es"}) {
+		t.Errorf("the languages alone are at %q", got)
+	}
+	for _, place := range []string{"", "49", "050", "middle"} {
+		if n := site.Get("/?seam=" + place).WantStatus(http.StatusOK).Page().Find(".seam-both").Length(); n != 0 {
+			t.Errorf("seam=%s is a page of its own", place)
 		}
 	}
 }

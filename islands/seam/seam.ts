@@ -1,26 +1,48 @@
-// The seam between two languages of the home page's introduction. Dragging its knob, or arrow keys, move it; letting go at
-// the far end follows the link to the other language, anywhere else the seam returns to where it rests.
+// The seam between two languages of the home page's introduction. Dragging its knob, or arrow keys, move it, and the words left of it are in
+// one language, those right of it in the other. It rests at three stops: where the page is in its language alone; in the middle, where both
+// languages stand beside each other, which has an address; at the far end it follows the link to the other language.
 import type { Mount } from "../mount";
+import { load, save } from "../session-storage";
 import type { SeamProps } from "./props";
+import { measure, setWords, turn } from "./words";
 
-const edge = 4; // how close to the far end letting go switches, in hundredths of the way
-const steps: Record<string, number> = {
-  ArrowLeft: -5,
-  ArrowDown: -5,
-  PageDown: -20,
-  ArrowRight: 5,
-  ArrowUp: 5,
-  PageUp: 20,
+const middle = 50;
+const near = 25; // how close to a stop letting go reaches it, in hundredths of the way
+const glideTime = 350; // from one place to the next, in milliseconds
+const hint = { delay: 900, way: 12, time: 450 }; // on the first page of a visit the seam moves by itself, there and back
+const keys: Record<string, (stop: number) => number> = {
+  ArrowLeft: (stop) => stop - middle,
+  ArrowDown: (stop) => stop - middle,
+  PageDown: (stop) => stop - middle,
+  ArrowRight: (stop) => stop + middle,
+  ArrowUp: (stop) => stop + middle,
+  PageUp: (stop) => stop + middle,
+  Home: () => 0,
+  End: () => 100,
 };
 
+type State = "alone" | "both" | "open";
+
 const mount: Mount<SeamProps> = (root, { label, left, right, rest }) => {
-  const bar = root.firstElementChild as HTMLElement;
-  const knob = bar.querySelector(".seam-knob") as HTMLElement;
-  const link = bar.querySelector("a");
   const hero = root.parentElement as HTMLElement;
+  const find = <E extends HTMLElement>(selector: string) => root.querySelector(selector) as E;
+  const [track, knob] = [find(".seam-track"), find(".seam-knob")];
+  const both = find<HTMLAnchorElement>(".seam-middle");
+  const names = root.querySelectorAll<HTMLAnchorElement>(".seam-name");
+  const [own, other] = (rest ? [names[0], names[1]] : [names[1], names[0]]) as [HTMLAnchorElement, HTMLAnchorElement];
+  const texts = Array.from(hero.querySelectorAll<HTMLElement>(".seam-text"), (element) => {
+    const hidden = element.dataset.text;
+    return { element, text: hidden ?? element.textContent, isOther: hidden !== undefined };
+  });
   const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
-  let position = rest;
-  let grabbed: number | undefined; // where in the knob the pointer holds it, in pixels
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  let state: State = hero.classList.contains("seam-both") ? "both" : "alone";
+  const alone = state === "both" ? own.href : location.href;
+  let [stop, position] = state === "both" ? [middle, middle] : [rest, rest];
+  let twins: ReturnType<typeof measure> = [];
+  let glides = 0; // how many movements have begun: a new one ends the one before
+  let grabbed: { at: number; from: number } | undefined; // where in the knob the pointer holds it, and where the seam was
 
   function move(to: number): void {
     position = Math.min(100, Math.max(0, to));
@@ -29,65 +51,101 @@ const mount: Mount<SeamProps> = (root, { label, left, right, rest }) => {
     hero.style.setProperty("--seam", String(position / 100));
     knob.ariaValueNow = String(Math.round(position));
     knob.ariaValueText = [...part(left, share), ...part(right, Math.round(100 - share * 100) / 100)].join(", ");
+    turn(twins, position / 100);
   }
 
-  /** Measures where the texts stand, and shows both languages. */
-  function open(): void {
-    hero.classList.remove("seam-returns");
-    if (hero.classList.contains("seam-open")) return;
-    const { left: start, width } = hero.getBoundingClientRect();
-    hero.style.setProperty("--seam-width", `${width}px`);
-    for (const text of hero.querySelectorAll<HTMLElement>(".seam-text")) {
-      text.style.setProperty("--seam-start", `${text.getBoundingClientRect().left - start}px`);
+  function show(next: State): void {
+    if (next === state) return;
+    state = next;
+    for (const name of ["both", "open"]) hero.classList.toggle(`seam-${name}`, name === state);
+    for (const { element, text, isOther } of texts) {
+      if (state === "open") setWords(element, text);
+      else element.textContent = isOther && state === "alone" ? "" : text;
+      if (!isOther) continue;
+      element.inert = state !== "both";
+      element.ariaHidden = state === "both" ? null : "true";
     }
-    hero.classList.add("seam-open");
+    twins = state === "open" ? measure(hero) : [];
   }
 
-  async function letGo(): Promise<void> {
-    grabbed = undefined;
-    if (Math.abs(position - rest) >= 100 - edge) {
-      move(100 - rest);
-      link?.click();
-      return;
-    }
-    hero.classList.add("seam-returns");
-    move(rest);
-    await Promise.allSettled(hero.getAnimations().map((animation) => animation.finished));
-    if (position === rest && hero.classList.contains("seam-returns")) close();
+  /** Moves the seam, and reports whether it arrived. */
+  function glide(to: number, time: number): Promise<boolean> {
+    const [from, begun, number] = [position, performance.now(), ++glides];
+    return new Promise((resolve) => {
+      const step = () => {
+        if (number !== glides) return resolve(false);
+        const done = still.matches ? 1 : Math.min(1, (performance.now() - begun) / time);
+        move(from + (to - from) * done * (2 - done));
+        if (done < 1) requestAnimationFrame(step);
+        else resolve(true);
+      };
+      step();
+    });
   }
 
-  function close(): void {
-    move(rest);
-    hero.classList.remove("seam-open", "seam-returns");
+  async function settle(to: number): Promise<void> {
+    stop = Math.min(100, Math.max(0, to));
+    show("open");
+    move(position);
+    if (!(await glide(stop, glideTime))) return;
+    if (stop === 100 - rest) return other.click();
+    show(stop === middle ? "both" : "alone");
+    history.replaceState(history.state, "", stop === middle ? both.href : alone);
+  }
+
+  async function showHint(): Promise<void> {
+    if (glides || grabbed || state !== "alone") return;
+    show("open");
+    const turned = await glide(Math.abs(rest - hint.way), hint.time);
+    if (turned && (await glide(rest, hint.time))) show("alone");
   }
 
   knob.addEventListener("pointerdown", (event) => {
     if (event.button) return;
+    glides++;
     knob.setPointerCapture(event.pointerId);
-    grabbed = event.clientX - knob.getBoundingClientRect().left;
-    open();
+    grabbed = { at: event.clientX - knob.getBoundingClientRect().left, from: position };
+    show("open");
+    move(position);
   });
   knob.addEventListener("pointermove", (event) => {
-    if (grabbed === undefined) return;
-    const track = bar.getBoundingClientRect();
-    move((100 * (event.clientX - grabbed - track.left)) / (track.width - knob.offsetWidth));
+    if (!grabbed) return;
+    const { left: start, width } = track.getBoundingClientRect();
+    move((100 * (event.clientX - grabbed.at - start)) / (width - knob.offsetWidth));
   });
   for (const type of ["pointerup", "pointercancel"] as const) {
-    knob.addEventListener(type, () => grabbed !== undefined && letGo());
+    knob.addEventListener(type, () => {
+      if (!grabbed) return;
+      const [way, pressed] = [Math.abs(position - rest), Math.abs(position - grabbed.from) < 1];
+      grabbed = undefined;
+      if (pressed) settle(stop === middle ? rest : middle);
+      else settle(way < near ? rest : way > 100 - near ? 100 - rest : middle);
+    });
   }
   knob.addEventListener("keydown", (event) => {
-    const to = { Home: 0, End: 100 }[event.key] ?? position + (steps[event.key] ?? Number.NaN);
-    if (Number.isNaN(to) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = keys[event.key]?.(stop);
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    open();
-    move(to);
+    if (!event.repeat) settle(to);
   });
-  // A key that is held moves the seam on; what it has reached counts when it is let go.
-  knob.addEventListener("keyup", () => Math.abs(position - rest) === 100 && letGo());
-  knob.addEventListener("blur", () => grabbed === undefined && letGo());
-  for (const type of ["resize", "pageshow"]) addEventListener(type, close);
+  for (const [link, to] of [
+    [both, middle],
+    [own, rest],
+  ] as const) {
+    link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      settle(to);
+    });
+  }
+  addEventListener("resize", () => {
+    if (state === "open") twins = measure(hero);
+  });
+  addEventListener("pageshow", () => state === "open" && settle(rest)); // back from the other language
 
   Object.assign(knob, { role: "slider", tabIndex: 0, ariaLabel: label, ariaValueMin: "0", ariaValueMax: "100" });
-  move(rest);
+  move(position);
+  if (!load("seam") && state === "alone" && !still.matches) setTimeout(showHint, hint.delay);
+  save("seam", true);
 };
 export default mount;
