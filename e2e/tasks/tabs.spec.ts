@@ -62,11 +62,11 @@ for (const { lang, pages, tabs, budget, collaboration } of hubs) {
     await phone.goto(pages[0]);
     await ready(phone, javaScriptEnabled);
     const card = phone.locator(".opportunity").last();
-    const title = await card.locator("h3").innerText();
-    await card.getByRole("link", { name: budget }).click();
-    await expect(phone).toHaveURL(new RegExp(`${pages[2]}\\?about=opportunity\\.\\w+#budget`));
+    const title = await card.locator(".opportunity-title").innerText();
+    await card.locator(".choice").click();
+    await phone.getByRole("button", { name: budget }).click();
+    await expect(phone).toHaveURL(new RegExp(`${pages[2]}\\?type=\\w+#budget`));
     await expect(phone.locator("#budget h2")).toBeInViewport();
-    if (javaScriptEnabled) await expect(phone.locator("#budget h2")).toBeFocused();
     await expect(phone.locator("#budget .form-about strong")).toHaveText(title);
     await expect(phone.locator("#budget textarea")).toHaveValue(new RegExp(title));
     await expect(phone.locator("#budget [name=from]")).toHaveValue("/connects");

@@ -10,6 +10,7 @@ import (
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/views"
 	"portfolio/views/forms"
 	"portfolio/views/layout"
 )
@@ -60,14 +61,16 @@ func (h *Handlers) inquiryForm(r *web.Request, page layout.Base, action i18n.Pag
 	return f
 }
 
-// subject returns the subject of the form that a request shows or sends, and reports whether the site has it. A field that is
-// sent several times names none.
+// subject returns the subject of the form that a request shows or sends, and reports whether the site has it. An address may name an
+// opportunity alone. A field that is sent several times names none.
 func (h *Handlers) subject(r *web.Request) (content.Subject, bool) {
-	values := contextValues(r, i18n.AboutQuery)
-	if len(values) != 1 {
-		return content.Subject{}, false
+	switch values, kinds := contextValues(r, i18n.AboutQuery), contextValues(r, views.TypeQuery); {
+	case len(values) == 1:
+		return h.Site.Subject(values[0])
+	case len(values) == 0 && len(kinds) == 1 && r.Method != http.MethodPost:
+		return h.Site.Subject(content.NounOpportunity.ID(kinds[0]))
 	}
-	return h.Site.Subject(values[0])
+	return content.Subject{}, false
 }
 
 // contextValues returns the values of a field that says what led to an inquiry: those that were posted, else those of the address.

@@ -26,19 +26,36 @@ func DoneKey(name, outcome string) string {
 // succeed redirects to the page of the form with the message that it was accepted.
 func (k *Kernel) succeed(r *Request, spec FormSpec, posted url.Values, outcome string) Response {
 	base := k.PageBase(r, spec.Page, k.Languages.Paths(spec.Page))
-	sent := whatArrived(r, base.Messages, spec, posted)
+	sent, opening := whatArrived(r, base.Messages, spec, posted), firstLine(posted)
 	hidden := outcome
-	if sent != "" {
-		hidden += hiddenMark + k.Tokens.Hide(sent)
+	if sent != "" || opening != "" {
+		hidden += hiddenMark + k.Tokens.Hide(opening+"\n"+sent)
 	}
 	address := k.WithFlash(base.Path(spec.Page), spec.Name, hidden) + "#" + spec.Name + "-form"
 	if r.PostExpectsJSON() {
 		return Response{JSON: acceptedJSON{
-			OK: true, Message: base.T(DoneKey(spec.Name, outcome)), Sent: sent, Location: address,
+			OK: true, Message: base.T(DoneKey(spec.Name, outcome)), Sent: sent, Opening: opening, Location: address,
 			Submission: k.Tokens.Issue(spec.Name, k.MailNetwork(r.Request), k.Now()),
 		}}
 	}
 	return Response{Location: address}
+}
+
+// maxOpening is how much of what a visitor wrote the confirmation repeats, in characters.
+const maxOpening = 140
+
+// firstLine returns the first line of what a visitor wrote, shortened, "" if the form has no such field.
+func firstLine(posted url.Values) string {
+	for line := range strings.Lines(posted.Get(forms.DetailsField) + "\n" + posted.Get(forms.MessageField)) {
+		if line = strings.Join(strings.Fields(strings.ToValidUTF8(line, "")), " "); line == "" {
+			continue
+		}
+		if runes := []rune(line); len(runes) > maxOpening {
+			return strings.TrimSpace(string(runes[:maxOpening])) + "…"
+		}
+		return line
+	}
+	return ""
 }
 
 // whatArrived says who a form came from, what it is about and where the answer goes, "" if it says none of it.

@@ -22,9 +22,10 @@ func expectsJSON(r *http.Request) bool {
 type acceptedJSON struct {
 	OK         bool   `json:"ok"`
 	Message    string `json:"message"`
-	Sent       string `json:"sent,omitempty"` // what arrived, in words
-	Location   string `json:"location"`       // of the page that confirms it
-	Submission string `json:"submission"`     // token for another submission
+	Sent       string `json:"sent,omitempty"`    // what arrived, in words
+	Opening    string `json:"opening,omitempty"` // the first line of what the visitor wrote
+	Location   string `json:"location"`          // of the page that confirms it
+	Submission string `json:"submission"`        // token for another submission
 }
 
 // refusedJSON is the response to a script whose form was rejected.

@@ -162,7 +162,8 @@ func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name 
 	f.Next = Links(page, next)
 	if outcome, ok := k.Flash(r, name); ok {
 		outcome, hidden, _ := strings.Cut(outcome, hiddenMark)
-		f.Done, f.Sent = DoneKey(name, outcome), k.Tokens.Reveal(hidden)
+		f.Done, r.isPrivate = DoneKey(name, outcome), true
+		f.Opening, f.Sent, _ = strings.Cut(k.Tokens.Reveal(hidden), "\n")
 	}
 	return f
 }

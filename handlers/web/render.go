@@ -43,6 +43,9 @@ func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) erro
 			return err
 		}
 	}
+	if r.isPrivate {
+		_ = Unstored(w, r.Request) // never fails
+	}
 	setRetryAfter(w, response.RetryAfter)
 	target, status := redirection(r, response)
 	switch {

@@ -28,8 +28,10 @@ type Request struct {
 	preview bool        // whether the page is one of the site, at an address of the owner's screens
 	sharing []i18n.Lang // the languages that share the path
 	refused *refusal    // the form that this page shows again, nil for none
-	posted  url.Values  // the posted values, once they were read
-	read    url.Values  // the parameters of the address that the page's handler has read
+	// isPrivate is set where the page shows what somebody has sent: nobody stores it.
+	isPrivate bool
+	posted    url.Values // the posted values, once they were read
+	read      url.Values // the parameters of the address that the page's handler has read
 }
 
 // NewRequest reads a request for a page. langs are the languages that share its path: all if none is named. The owner's screens

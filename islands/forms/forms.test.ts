@@ -182,12 +182,13 @@ test("every box of a group is marked invalid, and a consent's error stands above
 test("a panel replaces the form and gets the focus", async () => {
   const { root } = renderServed("forms", "en");
   mount(root, null, () => {});
-  fetchStub.mockReturnValueOnce(respond({ ...accepted, sent: "What arrived: Ana." }));
+  fetchStub.mockReturnValueOnce(respond({ ...accepted, sent: "What arrived: Ana.", opening: "A <b>shop</b>" }));
   await userEvent.click(root.querySelector("[type=submit]") as HTMLElement);
   await waitFor(() => expect(root.querySelector(".form-confirmation-title")?.textContent?.trim()).toBe("Sent."));
+  expect(root.querySelector(".form-confirmation-quote")?.textContent).toBe("A <b>shop</b>");
   expect(root.querySelector(".form-confirmation-sent")?.textContent).toBe("What arrived: Ana.");
   expect(root.querySelector("form")).toBeNull();
-  expect(document.activeElement?.className).toBe("form-confirmation");
+  expect(document.activeElement?.className).toContain("form-confirmation");
 });
 
 test("a message disappears after the time that the form sets", async () => {

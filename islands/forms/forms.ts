@@ -43,6 +43,7 @@ const mount: Mount<null> = (root) => {
     const panel = templates.querySelector<HTMLElement>(".form-confirmation");
     if (panel) {
       find(panel, ".form-confirmation-title span").textContent = response.message;
+      find(panel, ".form-confirmation-quote").textContent = response.opening ?? "";
       find(panel, ".form-confirmation-sent").textContent = response.sent ?? "";
       wrapper.replaceChildren(panel);
       panel.focus();

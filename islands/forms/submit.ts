@@ -5,6 +5,8 @@ export type Accepted = {
   message: string;
   /** What arrived, in words. */
   sent?: string;
+  /** The first line of what the visitor wrote. */
+  opening?: string;
   /** The address of the page that confirms it. */
   location?: string;
   /** The token with which the form can be sent again. */

@@ -16,6 +16,9 @@ const (
 // DetailsField is the field for what the visitor wants to say in the form for a quote, which a question to the assistant fills in.
 const DetailsField = "projectDetails"
 
+// MessageField is the field for what the visitor wants to say in the form for a call.
+const MessageField = "message"
+
 // About is what a form is about, and what its fields say of it until the visitor changes them.
 type About struct {
 	ID      string // of a subject of the site; "" for nothing in particular
@@ -39,7 +42,7 @@ func (a About) value(messages *i18n.Messages, field Field) string {
 		value = a.BudgetType
 	case "budgetAmount":
 		value = a.Price
-	case DetailsField, "message":
+	case DetailsField, MessageField:
 		value = messages.Tf("form.about.sentence", map[string]any{"Title": a.Title})
 	}
 	if len(field.Options) > 0 && !slices.ContainsFunc(field.Options, func(o Option) bool { return o.Value == value }) {

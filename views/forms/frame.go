@@ -13,19 +13,20 @@ import (
 // Frame is what a form is rendered with besides its description: language, action, and the outcome of the last sending.
 type Frame struct {
 	*i18n.Messages
-	Action string           // URL that the form posts to, in the language of the page
-	Zone   string           // time zone of dates and times, for forms that ask for them or show them
-	Token  string           // identifies this copy of the form to the server
-	Values url.Values       // what the visitor sent before; nil for a new form
-	Errors Errors           // of these values; nil for none
-	Notice string           // what happened to the form as a whole, in words; "" for nothing
-	Done   string           // message key of the confirmation; "" until the form was accepted
-	Sent   string           // what arrived, in words; "" if that is not known or nobody's business
-	When   string           // until when the owner answers, in words; "" if the owner has promised nothing
-	Next   []Link           // what to read or do after the form was accepted
-	About  About            // what the form is about; the zero value for nothing in particular
-	Own    content.Requests // what the owner asks besides
-	From   string           // path of the page from which the form was opened; "" if it is unknown
+	Action  string           // URL that the form posts to, in the language of the page
+	Zone    string           // time zone of dates and times, for forms that ask for them or show them
+	Token   string           // identifies this copy of the form to the server
+	Values  url.Values       // what the visitor sent before; nil for a new form
+	Errors  Errors           // of these values; nil for none
+	Notice  string           // what happened to the form as a whole, in words; "" for nothing
+	Done    string           // message key of the confirmation; "" until the form was accepted
+	Opening string           // the first line of what the visitor wrote; "" for none
+	Sent    string           // what arrived, in words; "" if that is not known or nobody's business
+	When    string           // until when the owner answers, in words; "" if the owner has promised nothing
+	Next    []Link           // what to read or do after the form was accepted
+	About   About            // what the form is about; the zero value for nothing in particular
+	Own     content.Requests // what the owner asks besides
+	From    string           // path of the page from which the form was opened; "" if it is unknown
 }
 
 // Link is a link with its text.

@@ -22,7 +22,7 @@ func (m *MeetingFields) Form() Form {
 // meetingMessage is what a visitor wants to talk about.
 func meetingMessage(into *string) Field {
 	return Field{
-		Name: "message", Kind: ui.TextareaField, Label: "meeting.message", Hint: "meeting.message.hint", Max: maxText, Rows: 4,
+		Name: MessageField, Kind: ui.TextareaField, Label: "meeting.message", Hint: "meeting.message.hint", Max: maxText, Rows: 4,
 		Text: into,
 	}
 }
