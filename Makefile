@@ -57,7 +57,7 @@ dev: generate ## serve demo/, rebuild what changes, reload the open pages: templ
 
 .PHONY: test
 test: build e2e/node_modules/.done chromium postgresql ## run every test: Go, islands, then readers' tasks in a browser
-	$(GO) test -vet=off ./... # make check vets
+	GOGC=400 $(GO) test -vet=off ./... # make check vets; the larger heap saves a tenth of the processor's time
 	cd islands && npm run --silent check && npm run --silent test
 	cd e2e && ../islands/node_modules/.bin/biome check --error-on-warnings && ../islands/node_modules/.bin/tsc
 	$(GO) run ./build react e2e/react
