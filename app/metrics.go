@@ -58,7 +58,7 @@ func (p *program) outbox() mail.Outbox {
 	return countedOutbox{p.store, p.metrics}
 }
 
-// countedOutbox counts the results of attempts to send mails.
+// countedOutbox counts the results of attempts to send emails.
 type countedOutbox struct {
 	mail.Outbox
 	metrics *metrics.Metrics

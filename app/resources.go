@@ -29,7 +29,7 @@ type resources struct {
 	compiled *cache.Cache     // of what was made of it
 	findings content.Findings // what is wrong with the site folder
 	assets   *static.Assets
-	sender   mail.Sender // of the site's mails; nil if no mail server is configured
+	sender   mail.Sender // of the site's emails; nil if no mail server is configured
 
 	publishes time.Time // when something is to be published next; zero for never
 }

@@ -267,7 +267,7 @@ func (f *trialFiller) post(page i18n.Page, name string, lang i18n.Lang, values u
 	return nil
 }
 
-// deliver marks the mails of the outbox as sent.
+// deliver marks the emails of the outbox as sent.
 func (f *trialFiller) deliver(ctx context.Context) error {
 	mails, err := f.store.ClaimMails(ctx, len(f.Subscribers.Names))
 	for _, mail := range mails {

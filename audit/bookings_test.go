@@ -45,7 +45,7 @@ func (v *visitor) book(p *program, start, email, from string) int {
 }
 
 // bookings plays attacks that want every free time. At least half of each day's times stay free, what is beyond the limits is stored as a
-// request, and an honest visitor books by the link of the mail.
+// request, and an honest visitor books by the link of the email.
 func (a *audit) bookings(t *testing.T) {
 	for _, attack := range []struct {
 		name        string
@@ -108,7 +108,7 @@ func (a *audit) bookings(t *testing.T) {
 	}
 }
 
-// bookHonestly books a time of a day that has all of its times, by the link of the mail that asks for it.
+// bookHonestly books a time of a day that has all of its times, by the link of the email that asks for it.
 func (v *visitor) bookHonestly(t *testing.T, p *program, server *mailServer, before map[string][]string) time.Duration {
 	t.Helper()
 	email := marker + "1x@" + visitorDomain

@@ -46,7 +46,7 @@ func (a *audit) newsletterFromCopies(t *testing.T) {
 		elapsed.Round(time.Second))
 }
 
-// endOldClaims moves all claims into the past once no mail has come for three seconds, as if five minutes had passed: those that
+// endOldClaims moves all claims into the past once no email has come for three seconds, as if five minutes had passed: those that
 // are left are of programs that were killed.
 func endOldClaims(t *testing.T, pool *sqlx.DB, server *mailServer) {
 	t.Helper()

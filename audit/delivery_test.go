@@ -11,7 +11,7 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// mailServerRefusesUs has the mail server refuse every mail for reasons of our side, while an issue goes to subscribers: nobody's
+// mailServerRefusesUs has the mail server refuse every email for reasons of our side, while an issue goes to subscribers: nobody's
 // mail is failed for good, and all are sent when it accepts them again.
 func (a *audit) mailServerRefusesUs(t *testing.T) {
 	const subscribers, away, limit = 40, 25 * time.Second, 3 * time.Minute
@@ -94,7 +94,7 @@ func (a *audit) sendAllAgain(t *testing.T) {
 		elapsed, copies)
 }
 
-// twoProcesses has two programs on one database send 80 mails that wait, and then an issue to 200 subscribers.
+// twoProcesses has two programs on one database send 80 emails that wait, and then an issue to 200 subscribers.
 func (a *audit) twoProcesses(t *testing.T) {
 	const waiting, subscribers = 80, 200
 	server, database := newMailServer(t), newDatabase(t)

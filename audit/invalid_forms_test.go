@@ -32,7 +32,7 @@ var forbiddenTexts = []string{
 	"a\x00b", "a\x1b[2Jb", "a\u2028b", "a\u0085b", "a\x7fb", "a\xffb", "\xed\xa0\x80", "a\x08b",
 }
 
-// invalidAddresses are not addresses that mail can be sent to.
+// invalidAddresses are not addresses that email can be sent to.
 var invalidAddresses = []string{
 	"nobody", "@", "a@", "@b.example", "a@b", "a@b..example", "a b@c.example", "a@b.example,c@d.example", "a@b.example\r\nBcc: c@d.example", "<a@b.example>",
 	"ñ@b.example", "a@[127.0.0.1]", "a@b.example\n", "\"<zq9>\"@b.example", "a@b.example>", "a@-b.example", strings.Repeat("a", 65) + "@b.example", "a@" + strings.Repeat("b", 300) + ".example",

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// The mail and the addresses that the reports in reportFolder are about.
+// The email and the addresses that the reports in reportFolder are about.
 const (
 	reportFolder   = "../internal/bounce/testdata"
 	reportedID     = "QK5ZB2WVTD7NMRJ4XALC6EYH3S"
@@ -21,7 +21,7 @@ const (
 	reportedOthers = "luis@example.com"
 )
 
-// reportOutcomes are what bounce says of the reports, where it is not "stopped": each is the first about its mail.
+// reportOutcomes are what bounce says of the reports, where it is not "stopped": each is the first about its email.
 var reportOutcomes = map[string]string{
 	"postfix-full": "counted", "exim-old-full": "counted", "exim-local-full": "counted", "exchange-full": "counted", "gmail-full": "counted", "qmail-full": "counted", "spanish-full": "counted",
 	"postfix-expired": "counted", "gmail-temporary": "counted", "qmail-unreachable": "counted", // once
@@ -33,7 +33,7 @@ var reportOutcomes = map[string]string{
 
 func (a *audit) deliveryReports(t *testing.T) { a.onBoth(t, (*audit).checkDeliveryReports) }
 
-// checkDeliveryReports passes reports of many servers to the command bounce, each about another mail of an issue, then the same again, and
+// checkDeliveryReports passes reports of many servers to the command bounce, each about another email of an issue, then the same again, and
 // garbage.
 func (a *audit) checkDeliveryReports(t *testing.T, kind string) {
 	names, err := filepath.Glob(reportFolder + "/*.eml")

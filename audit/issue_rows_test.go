@@ -138,7 +138,7 @@ func (a *audit) checkIssueCanceled(t *testing.T, kind string) {
 		}
 	}
 	execute(t, s.pool, "delete from issues where state = 'draft'")
-	time.Sleep(5 * time.Second) // for mails that must not come
+	time.Sleep(5 * time.Second) // for emails that must not come
 	mails := s.server.len()
 	if canceled < rounds/2 || mails != min(begun, 1)*subscribers {
 		t.Errorf("%s: %d canceled, %d begun, %d mails", kind, canceled, begun, mails)
@@ -162,7 +162,7 @@ func (a *audit) checkIssueCanceled(t *testing.T, kind string) {
 	p.kill()
 }
 
-// checkIssueUnasked does whatever an owner does to a site but press Send, and counts the mails.
+// checkIssueUnasked does whatever an owner does to a site but press Send, and counts the emails.
 func (a *audit) checkIssueUnasked(t *testing.T, kind string) {
 	s := a.newIssueSite(t, 50)
 	p := s.serveSite()
@@ -189,7 +189,7 @@ func (a *audit) checkIssueUnasked(t *testing.T, kind string) {
 	}
 	for _, step := range steps {
 		step()
-		time.Sleep(fullOrShort(10*time.Second, 700*time.Millisecond)) // for mails that must not come
+		time.Sleep(fullOrShort(10*time.Second, 700*time.Millisecond)) // for emails that must not come
 	}
 	pool := openDatabase(t, s.database)
 	waiting := queryOne[int](t, pool, "select count(*) from issues where state <> 'draft'") + queryOne[int](t, pool, "select count(*) from outbox")

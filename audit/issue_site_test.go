@@ -120,7 +120,7 @@ func (s *issueSite) letWait(wait time.Duration) {
 	execute(s.t, s.pool, `update issues set started_at = ? where state = 'sending' and begun_at is null`, storedTime(time.Now().Add(wait)))
 }
 
-// allSent waits until no issue is being sent and no mail waits. What programs that were killed have claimed ends meanwhile.
+// allSent waits until no issue is being sent and no email waits. What programs that were killed have claimed ends meanwhile.
 func (s *issueSite) allSent(limit time.Duration) (time.Duration, bool) {
 	s.t.Helper()
 	return waitUntil(limit, func() bool {
@@ -133,7 +133,7 @@ func (s *issueSite) allSent(limit time.Duration) (time.Duration, bool) {
 	})
 }
 
-// freeClaims ends leases and claims once no mail has come for two seconds, as if the minutes that they last had passed.
+// freeClaims ends leases and claims once no email has come for two seconds, as if the minutes that they last had passed.
 func (s *issueSite) freeClaims() {
 	s.t.Helper()
 	before := s.server.len()
@@ -143,7 +143,7 @@ func (s *issueSite) freeClaims() {
 	}
 }
 
-// readers counts what came by recipient: how many have got a mail, and how many another one.
+// readers counts what came by recipient: how many have got an email, and how many another one.
 func (s *issueSite) readers() (all, twice, copies int) {
 	received := map[string]map[string]bool{}
 	mails := s.server.mails()

@@ -64,7 +64,7 @@ func (a *audit) killWhileServing(t *testing.T) {
 		endLeases(t, pool)
 		p = a.serve(t, database, server.env())
 		slowest = max(slowest, p.started)
-		nextHour(t, pool) // each round mails as much as an hour allows
+		nextHour(t, pool) // each round emails as much as an hour allows
 		v.client.CloseIdleConnections()
 		checkIntegrity(t, database)
 	}

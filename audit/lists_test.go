@@ -28,7 +28,7 @@ var subscribedLists = []struct {
 }
 
 // optOuts lets strangers sign up an address that has unsubscribed, from many networks, in both lists and languages. Nothing may
-// change but the mails within the budget, until the address itself confirms.
+// change but the emails within the budget, until the address itself confirms.
 func (a *audit) optOuts(t *testing.T) {
 	const strangers = 50
 	victim := marker + "1x@" + visitorDomain
@@ -108,7 +108,7 @@ order by audience`)
 	return strings.Join(rows, ",")
 }
 
-// linkIn returns the path and query of the link in a mail to path with a token, "" if there is none.
+// linkIn returns the path and query of the link in an email to path with a token, "" if there is none.
 func linkIn(mail receivedMail, path string) string {
 	text := strings.ReplaceAll(mail.text(), "=3D", "=")
 	return regexp.MustCompile(regexp.QuoteMeta(path) + `\?(lng=es&)?token=[A-Z2-7]+`).FindString(text)

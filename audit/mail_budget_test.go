@@ -45,7 +45,7 @@ func endLeases(t *testing.T, pool *sqlx.DB) {
 	execute(t, pool, "update leases set until = ?", now)
 }
 
-// mailTotals are the mails of the outbox by what the budget did with them.
+// mailTotals are the emails of the outbox by what the budget did with them.
 type mailTotals struct{ acknowledgements, confirmations, toOwner, held, digests int }
 
 func (m mailTotals) released() int {
@@ -64,7 +64,7 @@ func totalsOf(t *testing.T, pool *sqlx.DB) mailTotals {
 	}
 }
 
-// allArrive waits until everything that the budget let go has arrived. It returns how many of those mails did not, and how many
+// allArrive waits until everything that the budget let go has arrived. It returns how many of those emails did not, and how many
 // copies came beyond one each.
 func allArrive(t *testing.T, pool *sqlx.DB, server *mailServer, limit time.Duration) (missing, copies int, elapsed time.Duration) {
 	t.Helper()
@@ -104,7 +104,7 @@ func inDigests(server *mailServer) (digests, requests int) {
 	return digests, requests
 }
 
-// mailingForms returns the forms that cause a mail to an address that a visitor typed.
+// mailingForms returns the forms that cause an email to an address that a visitor typed.
 func mailingForms() (all []storedForm) {
 	for _, f := range storedForms() {
 		for _, field := range f.Fields {
@@ -287,7 +287,7 @@ func (a *audit) digestWithKills(t *testing.T, p *program, server *mailServer, da
 	return inDigests(server)
 }
 
-// subject returns the subject of a mail, decoded.
+// subject returns the subject of an email, decoded.
 func (a receivedMail) subject() string {
 	m, err := mail.ReadMessage(strings.NewReader(a.data))
 	if err != nil {

@@ -38,7 +38,7 @@ const (
 	mode421               // responds with 421 and closes
 )
 
-// receivedMail is a mail as the server received it.
+// receivedMail is an email as the server received it.
 type receivedMail struct{ from, to, data string }
 
 func newMailServer(t *testing.T) *mailServer {
@@ -117,7 +117,7 @@ func (m *mailServer) handle(conn net.Conn) {
 	_ = conn.Close()
 }
 
-// mails returns the mails received so far.
+// mails returns the emails received so far.
 func (m *mailServer) mails() []receivedMail {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -194,7 +194,7 @@ func (s *mailSession) Data(r io.Reader) error {
 func (s *mailSession) Reset()        { s.mail = receivedMail{} }
 func (s *mailSession) Logout() error { return nil }
 
-// messageID returns the Message-ID of a mail.
+// messageID returns the Message-ID of an email.
 func (a receivedMail) messageID() string {
 	m, err := mail.ReadMessage(strings.NewReader(a.data))
 	if err != nil {
@@ -203,10 +203,10 @@ func (a receivedMail) messageID() string {
 	return m.Header.Get("Message-ID")
 }
 
-// text returns the mail without the soft line breaks of quoted-printable.
+// text returns the email without the soft line breaks of quoted-printable.
 func (a receivedMail) text() string { return strings.ReplaceAll(a.data, "=\r\n", "") }
 
-// countMessageIDs counts the different mails by Message-ID, and the copies beyond them.
+// countMessageIDs counts the different emails by Message-ID, and the copies beyond them.
 func countMessageIDs(all []receivedMail) (different, copies int) {
 	times := map[string]int{}
 	for _, a := range all {

@@ -98,7 +98,7 @@ func (a *audit) rejectedRecipient(t *testing.T) {
 		"sent in %v", tried, failed, logged, server.len(), elapsed)
 }
 
-// injections are texts that try to become headers, recipients, the end of a mail, or markup.
+// injections are texts that try to become headers, recipients, the end of an email, or markup.
 var injections = []string{
 	"x\r\nBcc: stolen@evil.example\r\n\r\nhello", "x\nX-Evil: 1", "x\rX-Evil: 1", "x\u2028X-Evil: 1", "x\u2029X-Evil: 1",
 	"x\u0085X-Evil: 1", "=?utf-8?q?x=0D=0AX-Evil:_1?=", "a\r\n.\r\nRCPT TO:<stolen@evil.example>\r\n", ".\r\n.", "..",
@@ -106,14 +106,14 @@ var injections = []string{
 	strings.Repeat("ñ", 110), "{{.Secret}} %s %n", "\x00null",
 }
 
-// mailInjection sends injections in every field that a mail quotes.
+// mailInjection sends injections in every field that an email quotes.
 func (a *audit) mailInjection(t *testing.T) {
 	server, database := newMailServer(t), a.newDatabase(t)
 	p := a.serve(t, database, server.env())
 	v, pool := newVisitor(4), openDatabase(t, database)
 	accepted, refused := 0, 0
 	for i, text := range injections {
-		nextHour(t, pool) // no mail is held
+		nextHour(t, pool) // no email is held
 		for _, field := range []string{"fullName", "email", "company", "role", "projectDetails"} {
 			values := signedForm("collaboration", url.Values{
 				"fullName": {"Ana"}, "email": {fmt.Sprintf("ana%d%s@%s", i, field, visitorDomain)}, "projectDetails": {"d"}, "privacy": {"on"},
@@ -156,7 +156,7 @@ func (a *audit) mailInjection(t *testing.T) {
 		"(limit 0), longest line %d bytes (998)", len(injections), accepted, refused, server.len(), faults, longest)
 }
 
-// mailFaults lists the headers, recipients and markup of a mail that a visitor injected.
+// mailFaults lists the headers, recipients and markup of an email that a visitor injected.
 func mailFaults(a receivedMail) []string {
 	var faults []string
 	m, err := mail.ReadMessage(strings.NewReader(a.data))

@@ -31,7 +31,7 @@ func (a *audit) exportAndErase(t *testing.T) {
 	if err := json.Unmarshal([]byte(exported), &records); err != nil || code != 0 || stderr != "" {
 		t.Errorf("export ends with %d: %v %s", code, err, stderr)
 	}
-	if len(records) != 3 { // the inquiry, the mail to the owner, the mail to the visitor
+	if len(records) != 3 { // the inquiry, the email to the owner, the email to the visitor
 		t.Errorf("%d records: %v", len(records), records)
 	}
 	before := a.filesContaining(t, database, person)

@@ -87,7 +87,7 @@ func copyDatabase(t *testing.T, database string) string {
 	return to
 }
 
-// restoreRepeatsNothing backs up while mails wait and the owner is logged in, lets the mails go, logs out, and restores.
+// restoreRepeatsNothing backs up while emails wait and the owner is logged in, lets the emails go, logs out, and restores.
 func (a *audit) restoreRepeatsNothing(t *testing.T) {
 	server, database, backup := newMailServer(t), newDatabase(t), filepath.Join(t.TempDir(), "backup.db")
 	server.close()
@@ -120,7 +120,7 @@ func (a *audit) restoreRepeatsNothing(t *testing.T) {
 		t.Errorf("restore ends with %d, %q, %q", code, stdout, stderr)
 	}
 	p = a.serve(t, database, server.env(), owner)
-	time.Sleep(fullOrShort(60*time.Second, 5*time.Second)) // for mails that must not come
+	time.Sleep(fullOrShort(60*time.Second, 5*time.Second)) // for emails that must not come
 	again := server.len() - 2*sent
 	if status := a.ownersPage(t, p, cookie); status == http.StatusOK {
 		t.Error("a session of the backup lets the owner in")

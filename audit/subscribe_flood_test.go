@@ -69,7 +69,7 @@ func (a *audit) subscribeInFlood(t *testing.T) {
 	}
 }
 
-// heldConfirmations floods the newsletter with addresses of one inbox, and from four networks. The inbox gets one mail more, an honest
+// heldConfirmations floods the newsletter with addresses of one inbox, and from four networks. The inbox gets one email more, an honest
 // visitor who comes last is asked within the next hour, and what is held for 48 hours is not sent.
 func (a *audit) heldConfirmations(t *testing.T) {
 	server, database := newMailServer(t), a.newDatabase(t)
@@ -104,7 +104,7 @@ func (a *audit) heldConfirmations(t *testing.T) {
 	for range 3 {
 		hourLater()
 	}
-	different := map[string]bool{} // a kill just after a mail has left sends that one again
+	different := map[string]bool{} // a kill just after an email has left sends that one again
 	for _, m := range server.mails() {
 		if address.Inbox(m.to) == "victim@victim.example" {
 			different[m.messageID()] = true

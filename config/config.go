@@ -63,17 +63,17 @@ type Config struct {
 	MailFolder    string // where emails are written instead of being sent; "" for nowhere
 }
 
-// MailService is an account at an e-mail service with an HTTP API.
+// MailService is an account at an email service with an HTTP API.
 type MailService struct {
 	URL       string `env:"URL"`
 	PublicKey string `env:"PUBLIC_KEY"`
 	ServiceID string `env:"SERVICE_ID"`
 }
 
-// mailTemplatePrefix is the prefix of the variables for the templates of the e-mail service.
+// mailTemplatePrefix is the prefix of the variables for the templates of the email service.
 const mailTemplatePrefix = "MAIL_API_TEMPLATE_"
 
-// mailTemplateVariable returns the variable for the template of mails in a language: MAIL_API_TEMPLATE_PT_BR for pt-BR.
+// mailTemplateVariable returns the variable for the template of emails in a language: MAIL_API_TEMPLATE_PT_BR for pt-BR.
 func mailTemplateVariable(lang i18n.Lang) string {
 	return mailTemplatePrefix + strings.ToUpper(strings.ReplaceAll(string(lang), "-", "_"))
 }

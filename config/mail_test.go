@@ -7,7 +7,7 @@ import (
 	"portfolio/i18n"
 )
 
-// TestMailTemplates checks that the e-mail service needs a template for each language of the site, and that a missing one is
+// TestMailTemplates checks that the email service needs a template for each language of the site, and that a missing one is
 // named.
 func TestMailTemplates(t *testing.T) {
 	for _, test := range []struct {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// BenchmarkDurableForms stores forms, with two mails each, from 32 goroutines per processor.
+// BenchmarkDurableForms stores forms, with two emails each, from 32 goroutines per processor.
 func BenchmarkDurableForms(b *testing.B) {
 	s := newStore(b)
 	owner, visitor := limited(OwnerMail, "owner-quote", "robin@example.com", ""), limited(AcknowledgementMail, "quote", "ana@example.com", "a")

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// Bounce is what the failure of a mail says of its recipient's address.
+// Bounce is what the failure of an email says of its recipient's address.
 type Bounce string
 
 // The bounces.
 const (
-	PermanentBounce Bounce = "permanent" // it does not exist or accepts no mail: it gets no more issues
+	PermanentBounce Bounce = "permanent" // it does not exist or accepts no email: it gets no more issues
 	TemporaryBounce Bounce = "temporary" // it could not be reached: several within a time stop it
-	OtherBounce     Bounce = "other"     // nothing: our side is at fault, the mail, or a full mailbox
+	OtherBounce     Bounce = "other"     // nothing: our side is at fault, the email, or a full mailbox
 )
 
 // How many temporary bounces within what time stop an address.
@@ -22,14 +22,14 @@ const (
 	BounceTime  = 14 * 24 * time.Hour
 )
 
-// issueMail is a mail of an issue, and its subscriber.
+// issueMail is an email of an issue, and its subscriber.
 type issueMail struct {
 	ID           int64  `db:"mail_id"`
 	SubscriberID int64  `db:"subscriber_id"`
 	Email        string `db:"email"`
 }
 
-// recordRefusal records that the mail server has refused a mail for good, or that it was given up, if it is an issue's.
+// recordRefusal records that the mail server has refused an email for good, or that it was given up, if it is an issue's.
 func (s *Store) recordRefusal(tx *transaction, mail int64, failure MailFailure) error {
 	var mails []issueMail
 	err := tx.Select(&mails, `
@@ -128,7 +128,7 @@ where failure = 'temporary' and subscriber_id in (select id from subscribers whe
 update subscribers set stopped_at = null, stopped_for = '', stop_reason = '' where stopped_at is not null and `+which, args...)
 }
 
-// forgetRefusals makes the mails of issues wait again that a condition on the outbox selects, as the owner sends them again: what was said
+// forgetRefusals makes the emails of issues wait again that a condition on the outbox selects, as the owner sends them again: what was said
 // of their addresses is forgotten.
 func forgetRefusals(tx *transaction, which string, args ...any) error {
 	mails := `select id from outbox where kind = 'issue' and state = 'failed' and ` + which

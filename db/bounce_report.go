@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Report is what a mail server reports of a mail that it could not deliver, or a provider of one that its recipient complains about.
+// Report is what a mail server reports of an email that it could not deliver, or a provider of one that its recipient complains about.
 type Report struct {
-	MessageIDs []string // of the mails that it may be about, without the domain
-	Tokens     []string // to unsubscribe, from those mails
+	MessageIDs []string // of the emails that it may be about, without the domain
+	Tokens     []string // to unsubscribe, from those emails
 	Addresses  []string // of the recipient; none if a complaint hides it
 	Complaint  bool
 	Failure    MailFailure // unless it is a complaint
@@ -22,14 +22,14 @@ type ReportOutcome string
 
 // The outcomes of a report.
 const (
-	ReportUnknown      ReportOutcome = "unknown"      // it names no mail of ours to that address
-	ReportRepeated     ReportOutcome = "repeated"     // nothing: the mail's failure is known
-	ReportCounted      ReportOutcome = "counted"      // the mail has bounced
+	ReportUnknown      ReportOutcome = "unknown"      // it names no email of ours to that address
+	ReportRepeated     ReportOutcome = "repeated"     // nothing: the email's failure is known
+	ReportCounted      ReportOutcome = "counted"      // the email has bounced
 	ReportStopped      ReportOutcome = "stopped"      // the address gets no more issues
 	ReportUnsubscribed ReportOutcome = "unsubscribed" // somebody has complained
 )
 
-// TakeReport believes a report if it names a mail of ours to the address that it is about, by the Message-ID or by the token to
+// TakeReport believes a report if it names an email of ours to the address that it is about, by the Message-ID or by the token to
 // unsubscribe, which nobody else knows. A repeated report changes nothing.
 func (s *Store) TakeReport(ctx context.Context, report Report) (outcome ReportOutcome, err error) {
 	err = s.write(ctx, func(tx *transaction) error {
@@ -67,7 +67,7 @@ select count(*) > 0 from issue_recipients where mail_id = ? and subscriber_id = 
 	return ReportCounted, err
 }
 
-// reportedMail returns the mail that a report is about: sql.ErrNoRows if it is none of ours to that address.
+// reportedMail returns the email that a report is about: sql.ErrNoRows if it is none of ours to that address.
 func reportedMail(tx *transaction, report Report) (issueMail, error) {
 	const from = `select mail_id, subscriber_id, email from subscriber_tokens join subscribers on id = subscriber_id where purpose = 'unsubscribe' and `
 	find := func(condition string, arg any) (mail issueMail, err error) {

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// Failures of mails.
+// Failures of emails.
 var (
 	unknownAddress = MailFailure{Cause: "recipient", Reason: "550 5.1.1 unknown", Bounce: PermanentBounce}
 	unreachable    = MailFailure{Cause: "busy", Reason: "450 4.4.1 timed out", Bounce: TemporaryBounce}
 	fullMailbox    = MailFailure{Cause: "mailbox", Reason: "552 5.2.2 full", Bounce: OtherBounce}
 )
 
-// sentIssue sends an issue to all subscribers, and returns its mails by recipient, with the values of their tokens.
+// sentIssue sends an issue to all subscribers, and returns its emails by recipient, with the values of their tokens.
 func (c *clockedStore) sentIssue(t *testing.T) (issue Issue, mails map[string]Mail, tokens map[string]string) {
 	t.Helper()
 	issue = c.queuedIssue(t)
@@ -28,7 +28,7 @@ func (c *clockedStore) sentIssue(t *testing.T) (issue Issue, mails map[string]Ma
 	return issue, mails, tokens
 }
 
-// queuedIssue puts the mails of a new issue into the outbox, whose links to unsubscribe are the values of their tokens.
+// queuedIssue puts the emails of a new issue into the outbox, whose links to unsubscribe are the values of their tokens.
 func (c *clockedStore) queuedIssue(t *testing.T) Issue {
 	t.Helper()
 	issue := c.started(t)
@@ -62,7 +62,7 @@ func (c *clockedStore) takesReport(t *testing.T, what string, report Report, wan
 	}
 }
 
-// TestReportIsBelievedOfOurMailToThatAddress sends true and forged reports about the mails of an issue.
+// TestReportIsBelievedOfOurMailToThatAddress sends true and forged reports about the emails of an issue.
 func TestReportIsBelievedOfOurMailToThatAddress(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
@@ -115,7 +115,7 @@ func TestReportIsBelievedOfOurMailToThatAddress(t *testing.T) {
 	}
 }
 
-// TestTemporaryBouncesStopAfterFive sends seven issues whose mails bounce for a time.
+// TestTemporaryBouncesStopAfterFive sends seven issues whose emails bounce for a time.
 func TestTemporaryBouncesStopAfterFive(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
@@ -152,7 +152,7 @@ func TestTemporaryBouncesStopAfterFive(t *testing.T) {
 	}
 }
 
-// TestRefusalStopsAddress has the mail server refuse mails of issues for several reasons, and the owner send one again.
+// TestRefusalStopsAddress has the mail server refuse emails of issues for several reasons, and the owner send one again.
 func TestRefusalStopsAddress(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)

@@ -1,7 +1,7 @@
-// Package db stores what visitors send, and the mails about it, in a file of SQLite or on a server of PostgreSQL.
+// Package db stores what visitors send, and the emails about it, in a file of SQLite or on a server of PostgreSQL.
 //
 // When a method of Store that changes something returns without an error, the change is safe on the disk. A form's row and
-// its mails are stored together or not at all. A form that is sent twice keeps its submission id, and the second one gives
+// its emails are stored together or not at all. A form that is sent twice keeps its submission id, and the second one gives
 // ErrDuplicate. One goroutine makes all changes and lets waiting writes share a commit; readers have connections of their own
 // and never wait for it.
 //
@@ -55,7 +55,7 @@ func Open(ctx context.Context, databaseURL string, options Options) (*Store, err
 // Close finishes the changes that wait, and closes the database. Later ones give ErrClosed.
 func (s *Store) Close() error { return s.backend.close() }
 
-// write runs work and stores mails in one transaction, and wakes whoever sends mails.
+// write runs work and stores emails in one transaction, and wakes whoever sends emails.
 func (s *Store) write(ctx context.Context, work func(*transaction) error, mails ...Mail) error {
 	err := s.backend.do(ctx, func(tx *transaction) error {
 		if err := work(tx); err != nil {

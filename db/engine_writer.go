@@ -15,7 +15,7 @@ const (
 
 // A writer makes all changes in one goroutine, on one connection. A commit waits for a sync of the disk, so the writes that
 // queue up meanwhile share the next one. On two cores with 32 connections the server stores 3,500 forms per second this way,
-// and 1,500 with a commit for each. PostgreSQL lets commits share a sync by itself, but not those of forms: they count mails
+// and 1,500 with a commit for each. PostgreSQL lets commits share a sync by itself, but not those of forms: they count emails
 // for the budget, so that each has to see what the one before it has stored.
 type writer struct {
 	db       *connPool      // one connection

@@ -99,7 +99,7 @@ func (i Inquiry) Details() string {
 	return ""
 }
 
-// AddInquiry stores an inquiry and the mails about it: ErrDuplicate if the form was stored before.
+// AddInquiry stores an inquiry and the emails about it: ErrDuplicate if the form was stored before.
 func (s *Store) AddInquiry(ctx context.Context, row Inquiry, mails ...Mail) error {
 	row.setDefaults(s.now())
 	return s.insert(ctx, "store inquiry", "inquiries", row, mails)
@@ -248,7 +248,7 @@ func (s *Store) ReopenInquiry(ctx context.Context, of InquiryRef, at time.Time) 
 	return s.changeOne(ctx, "reopen inquiry", `update inquiries set done_at = null, reopened_at = ?`+named, NewTime(at), of.Kind, of.Number)
 }
 
-// DeleteInquiry deletes an inquiry with what belongs to it: ErrNotFound if it does not exist. The mails about it stay until they are
+// DeleteInquiry deletes an inquiry with what belongs to it: ErrNotFound if it does not exist. The emails about it stay until they are
 // purged.
 func (s *Store) DeleteInquiry(ctx context.Context, of InquiryRef) error {
 	return s.changeOne(ctx, "delete inquiry", `delete from inquiries`+named, of.Kind, of.Number)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// ReplyMail is the kind of a mail that the owner writes in reply to an inquiry.
+// ReplyMail is the kind of an email that the owner writes in reply to an inquiry.
 const ReplyMail = "visitor-reply"
 
 // InquiryReply is a reply to an inquiry that was given to the outbox. The store sets ID, InquiryID, CreatedAt, Recipient, MessageID,
@@ -23,14 +23,14 @@ type InquiryReply struct {
 	Text         string        `db:"text"`       // in the owner's words, without what it quotes
 	Attachment   string        `db:"attachment"` // name of the file that goes with it, "" for none
 	MessageID    string        `db:"message_id"` // the part before the @
-	Thread       string        `db:"thread"`     // the message IDs of the mails before, the oldest first, separated by spaces
-	MailID       sql.NullInt64 `db:"mail_id"`    // null after the mail was purged
-	SentAt       Time          `db:"sent_at"`    // zero until the mail was sent
+	Thread       string        `db:"thread"`     // the message IDs of the emails before, the oldest first, separated by spaces
+	MailID       sql.NullInt64 `db:"mail_id"`    // null after the email was purged
+	SentAt       Time          `db:"sent_at"`    // zero until the email was sent
 
-	Link *NewResumeLink `db:"-"` // that its mail has, nil for none
+	Link *NewResumeLink `db:"-"` // that its email has, nil for none
 }
 
-// InquiryReplyStatus is a reply with what became of its mail.
+// InquiryReplyStatus is a reply with what became of its email.
 type InquiryReplyStatus struct {
 	InquiryReply
 	State MailState `db:"state"` // "" if the outbox has no such mail any more
@@ -51,7 +51,7 @@ order by inquiry_replies.created_at, inquiry_replies.id`, of.Kind, of.Number)
 	return replies, wrap("list replies", err)
 }
 
-// AddInquiryReply stores a reply to an inquiry and its mail, whose recipient it sets, and empties the draft. It returns ErrDuplicate if this
+// AddInquiryReply stores a reply to an inquiry and its email, whose recipient it sets, and empties the draft. It returns ErrDuplicate if this
 // reply was stored before, ErrNotFound if the inquiry does not exist or nobody can answer it, and ErrChanged if another reply was
 // sent or another draft saved since the given version of the draft.
 func (s *Store) AddInquiryReply(ctx context.Context, of InquiryRef, reply InquiryReply, version int, mail Mail) error {
@@ -101,7 +101,7 @@ func checkRepeated(tx *transaction, reply InquiryReply) error {
 	return ErrChanged
 }
 
-// sendReply stores a reply and its mail.
+// sendReply stores a reply and its email.
 func (s *Store) sendReply(tx *transaction, inquiry Inquiry, reply InquiryReply, mail Mail) error {
 	thread, err := threadOf(tx, inquiry)
 	if err != nil {
@@ -128,7 +128,7 @@ func (s *Store) sendReply(tx *transaction, inquiry Inquiry, reply InquiryReply, 
 // acknowledgedWithin is how long after an inquiry its acknowledgement was stored at most: both are stored in one transaction.
 const acknowledgedWithin = time.Minute
 
-// threadOf returns the message IDs of the mails that the sender of an inquiry has got about it, the oldest first: the
+// threadOf returns the message IDs of the emails that the sender of an inquiry has got about it, the oldest first: the
 // acknowledgement, while the outbox still has it, and the replies.
 func threadOf(tx *transaction, inquiry Inquiry) (thread []string, err error) {
 	err = tx.Select(&thread, `
@@ -159,7 +159,7 @@ func loadThreads(tx *transaction, mails []Mail) error {
 	return nil
 }
 
-// markReplySent records when a mail was sent, if it is a reply.
+// markReplySent records when an email was sent, if it is a reply.
 func markReplySent(tx *transaction, mail int64, at time.Time) error {
 	_, err := tx.Exec(`update inquiry_replies set sent_at = ? where mail_id = ?`, NewTime(at), mail)
 	return err

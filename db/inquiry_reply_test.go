@@ -22,7 +22,7 @@ func replyTo(id, text string) InquiryReply {
 	return InquiryReply{SubmissionID: id, Subject: "Re", Text: text}
 }
 
-// A reply is one mail however often it is sent, and no two replies go out that did not know of one another.
+// A reply is one email however often it is sent, and no two replies go out that did not know of one another.
 func TestReplyIsSentOnce(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)

@@ -21,7 +21,7 @@ func (s *Store) InquiryRefs(ctx context.Context, f InquiryFilter) (refs []Inquir
 	return refs, wrap("select inquiries", err)
 }
 
-// DeleteInquiries deletes inquiries and returns how many there were. The mails about them stay until they are purged.
+// DeleteInquiries deletes inquiries and returns how many there were. The emails about them stay until they are purged.
 func (s *Store) DeleteInquiries(ctx context.Context, refs []InquiryRef) (int, error) {
 	return s.changeInquiries(ctx, "delete inquiries", refs, `delete from inquiries`)
 }

@@ -41,7 +41,7 @@ type Issue struct {
 	StartedAt  Time       `db:"started_at"` // when the sending begins; until BegunAt, a jump of the clock or a start puts it off
 	BegunAt    Time       `db:"begun_at"`   // when it began: nothing cancels it any more
 	FinishedAt Time       `db:"finished_at"`
-	Recipients int        `db:"recipients"` // how many mails were put into the outbox
+	Recipients int        `db:"recipients"` // how many emails were put into the outbox
 	HeldAt     Time       `db:"held_at"`    // when a restore held its sending, until the owner decides; zero if none did
 	Version    int        `db:"version"`    // one more at each change of the text
 	Form       IssueForm  `db:"form"`       // how much of its articles it has; "" for one without articles
@@ -136,7 +136,7 @@ func (s *Store) Issue(ctx context.Context, id int64) (Issue, error) {
 	return row, wrap("find issue", err)
 }
 
-// IssueResult counts the mails of an issue by what became of them. Those to subscribers who were deleted since do not count.
+// IssueResult counts the emails of an issue by what became of them. Those to subscribers who were deleted since do not count.
 type IssueResult struct {
 	Waiting      int `db:"waiting"`
 	Sent         int `db:"sent"`         // handed to a mail server, those that bounced later included
@@ -145,7 +145,7 @@ type IssueResult struct {
 	Unsubscribed int `db:"unsubscribed"` // recipients who have left the list since it was sent, for whatever reason
 }
 
-// IssueResult counts the mails of an issue by what became of them.
+// IssueResult counts the emails of an issue by what became of them.
 func (s *Store) IssueResult(ctx context.Context, id int64) (IssueResult, error) {
 	return readOne[IssueResult](ctx, s, "count mails of issue", `
 select

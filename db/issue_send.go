@@ -43,7 +43,7 @@ order by id
 limit ?`, issue.Audience, issue.ID, issue.ID, n)
 }
 
-// UntriedIssueMails returns how many mails of issues wait in the outbox for their first attempt.
+// UntriedIssueMails returns how many emails of issues wait in the outbox for their first attempt.
 func (s *Store) UntriedIssueMails(ctx context.Context) (int, error) {
 	return readOne[int](ctx, s, "count mails of issues", `select count(*) from outbox where state = 'waiting' and kind = 'issue' and attempts = 0`)
 }
@@ -53,7 +53,7 @@ func (s *Store) CountRecipients(ctx context.Context, audience Audience) (int, er
 	return readOne[int](ctx, s, "count recipients", `select count(*) from subscribers where audience = ? and state = 'confirmed' and stopped_at is null`, audience)
 }
 
-// QueueIssueMails stores mails of an issue in the outbox, and records their recipients in the same transaction, so that nobody
+// QueueIssueMails stores emails of an issue in the outbox, and records their recipients in the same transaction, so that nobody
 // gets an issue or an article twice even if the program is killed. It leaves out who has got the issue or one of its articles, or has
 // unsubscribed or was stopped meanwhile.
 func (s *Store) QueueIssueMails(ctx context.Context, issue Issue, mails []IssueMail) error {
@@ -75,7 +75,7 @@ func (s *Store) QueueIssueMails(ctx context.Context, issue Issue, mails []IssueM
 	return wrap("put mails of issue", err)
 }
 
-// queueIssueMail stores one mail: ErrNotFound if its recipient has got the issue or one of its articles, or gets none.
+// queueIssueMail stores one email: ErrNotFound if its recipient has got the issue or one of its articles, or gets none.
 func (s *Store) queueIssueMail(tx *transaction, issue Issue, mail IssueMail) error {
 	var open bool
 	err := tx.Get(&open, `

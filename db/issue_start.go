@@ -75,7 +75,7 @@ where id = ? and state = 'sending' and held_at is null and (begun_at is not null
 	})
 }
 
-// ContinueIssue sends a held issue on, to those who have no mail of it yet: ErrNotFound if it is not held. If its sending has not begun,
+// ContinueIssue sends a held issue on, to those who have no email of it yet: ErrNotFound if it is not held. If its sending has not begun,
 // the owner can cancel it as if it was started now.
 func (s *Store) ContinueIssue(ctx context.Context, id int64) error {
 	return s.changeIssue(ctx, "continue issue", func(now time.Time) (string, []any) {

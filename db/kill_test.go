@@ -47,7 +47,7 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 	t.Logf("%d kills, %d acknowledged, none lost", *rounds, len(acknowledged))
 }
 
-// checkAcknowledged checks that each acknowledged row is stored once, and with one mail.
+// checkAcknowledged checks that each acknowledged row is stored once, and with one email.
 func checkAcknowledged(t *testing.T, s *Store, acknowledged []string) {
 	t.Helper()
 	rows := count(t, s, "select text from inquiries")

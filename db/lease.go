@@ -57,7 +57,7 @@ func (s *Store) Release(ctx context.Context, name string) error {
 	return s.changeAny(ctx, "release lease "+name, `delete from leases where name = ? and holder = ?`, name, s.holder)
 }
 
-// freeLeases ends all leases and all claims of mails. Only a process that has the database for itself may: their holders no
+// freeLeases ends all leases and all claims of emails. Only a process that has the database for itself may: their holders no
 // longer run.
 func freeLeases(ctx context.Context, pool *connPool) error {
 	_, leases := pool.ExecContext(ctx, `delete from leases`)

@@ -6,16 +6,16 @@ import (
 	"portfolio/internal/address"
 )
 
-// The mail budget: whoever sends forms cannot make the site send more mails than this. It decides whether a mail leaves, never
+// The mail budget: whoever sends forms cannot make the site send more emails than this. It decides whether an email leaves, never
 // whether a row is stored.
 const (
-	// MailsPerKind is how many mails of a kind one inbox gets an hour: whoever sends a form twice has been answered.
+	// MailsPerKind is how many emails of a kind one inbox gets an hour: whoever sends a form twice has been answered.
 	MailsPerKind = 1
-	// MailsPerInbox is how many mails one inbox gets a day, over all kinds: about what a person causes who uses every form.
+	// MailsPerInbox is how many emails one inbox gets a day, over all kinds: about what a person causes who uses every form.
 	MailsPerInbox = 5
-	// MailsPerNetwork is how many mails visitors of one network cause an hour: an office or a class can use the site together.
+	// MailsPerNetwork is how many emails visitors of one network cause an hour: an office or a class can use the site together.
 	MailsPerNetwork = 20
-	// MailsPerSite is how many mails all visitors cause an hour: more than on the best day of such a site, and few enough that
+	// MailsPerSite is how many emails all visitors cause an hour: more than on the best day of such a site, and few enough that
 	// mail providers neither stop the owner's account nor call it a source of spam.
 	MailsPerSite = 60
 	// mailsForWaiting is how many of MailsPerSite are left to confirmations that wait for the site's hour, while there are any:
@@ -27,7 +27,7 @@ const (
 	MailsToOwner = 30
 )
 
-// Why the budget holds a mail.
+// Why the budget holds an email.
 const (
 	HeldForInbox   MailHold = "inbox"   // the inbox has got MailsPerKind or MailsPerInbox
 	HeldForNetwork MailHold = "network" // the visitor's network has caused MailsPerNetwork
@@ -35,11 +35,11 @@ const (
 	HeldForDigest  MailHold = "digest"  // the owner has got MailsToOwner
 )
 
-// clockSlack is how far ahead of the clock a mail counts. A clock that was ahead for a moment must not use up the budget until
+// clockSlack is how far ahead of the clock an email counts. A clock that was ahead for a moment must not use up the budget until
 // that time has come.
 const clockSlack = time.Hour
 
-// applyBudget decides whether a mail leaves now or is held.
+// applyBudget decides whether an email leaves now or is held.
 func (s *Store) applyBudget(tx *transaction, m *Mail) error {
 	if m.Class == UnlimitedMail {
 		return nil
@@ -65,7 +65,7 @@ func (s *Store) applyBudget(tx *transaction, m *Mail) error {
 	return nil
 }
 
-// hold makes m a held mail. The owner's digest needs the subject only. An acknowledgement keeps its text, about 1 KB, so that
+// hold makes m a held email. The owner's digest needs the subject only. An acknowledgement keeps its text, about 1 KB, so that
 // a flood takes little more than its requests do. A confirmation is sent as it is.
 func (m *Mail) hold(why MailHold) {
 	m.State, m.HeldFor = MailHeld, why
@@ -78,7 +78,7 @@ func (m *Mail) hold(why MailHold) {
 }
 
 // overBudget returns why a limited mail must not leave at now, "" if it may. The site's limit comes first: while it is
-// reached, as in a flood, one query decides for all mails of a transaction.
+// reached, as in a flood, one query decides for all emails of a transaction.
 func overBudget(tx *transaction, m Mail, now time.Time) (MailHold, error) {
 	hour, until := NewTime(now.Add(-time.Hour)), NewTime(now.Add(clockSlack))
 	if m.Class == OwnerMail {
@@ -106,7 +106,7 @@ select count(*) from (
 	return overOwnBudget(tx, m, now)
 }
 
-// overOwnBudget returns whether the mail's inbox or its network is over the budget.
+// overOwnBudget returns whether the email's inbox or its network is over the budget.
 func overOwnBudget(tx *transaction, m Mail, now time.Time) (MailHold, error) {
 	n, err := countRows(tx, `
 select count(*) from outbox where inbox = ? and kind = ? and released_at > ? and released_at <= ?`,
@@ -117,7 +117,7 @@ select count(*) from outbox where inbox = ? and kind = ? and released_at > ? and
 	return overVisitorBudget(tx, m, now)
 }
 
-// overVisitorBudget returns whether the mail's inbox, over all kinds, or its network is over the budget.
+// overVisitorBudget returns whether the email's inbox, over all kinds, or its network is over the budget.
 func overVisitorBudget(tx *transaction, m Mail, now time.Time) (MailHold, error) {
 	hour, day, until := NewTime(now.Add(-time.Hour)), NewTime(now.AddDate(0, 0, -1)), NewTime(now.Add(clockSlack))
 	n, err := countRows(tx, `select count(*) from outbox where inbox = ? and released_at > ? and released_at <= ?`, m.Inbox, day, until)
@@ -135,7 +135,7 @@ where class in ('acknowledgement', 'confirmation') and released_at > ? and relea
 }
 
 // dropHeldConfirmation deletes the confirmation of the same list that is held for the inbox of m, which takes its place: a burst
-// of addresses of one inbox must not reach it mail by mail.
+// of addresses of one inbox must not reach it one by one.
 func dropHeldConfirmation(tx *transaction, m Mail) error {
 	const held = `select id from outbox where state = 'held' and ` + waitsForBudget + ` and inbox = ? and kind = ?`
 	for _, statement := range []string{
@@ -149,7 +149,7 @@ func dropHeldConfirmation(tx *transaction, m Mail) error {
 	return nil
 }
 
-// forgetVisitors empties what the budget counted by, of mails that count no more.
+// forgetVisitors empties what the budget counted by, of emails that count no more.
 func forgetVisitors(tx *transaction, now time.Time) error {
 	before := NewTime(now.AddDate(0, 0, -1))
 	_, err := tx.Exec(`

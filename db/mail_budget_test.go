@@ -6,21 +6,21 @@ import (
 	"time"
 )
 
-// limited returns a mail that the budget applies to.
+// limited returns an email that the budget applies to.
 func limited(class MailClass, kind, to, network string) Mail {
 	m := testMail(to)
 	m.Class, m.Kind, m.To, m.Network = class, kind, to, network
 	return m
 }
 
-// add stores a mail and returns why it is held, "" if it leaves.
+// add stores an email and returns why it is held, "" if it leaves.
 func (c *clockedStore) add(t *testing.T, m Mail) MailHold {
 	t.Helper()
 	must(t, c.AddMail(t.Context(), m))
 	return one[MailHold](t, c.Store, "select held_for from outbox order by id desc limit 1")
 }
 
-// held returns how many mails of a class are held.
+// held returns how many emails of a class are held.
 func (c *clockedStore) held(t *testing.T, class MailClass) int {
 	t.Helper()
 	return one[int](t, c.Store, "select count(*) from outbox where state = 'held' and class = ?", class)
@@ -95,7 +95,7 @@ func TestBudgetBySite(t *testing.T) {
 	}
 }
 
-// A clock that was ahead for a moment leaves mails that were released in the future. They must not count until then.
+// A clock that was ahead for a moment leaves emails that were released in the future. They must not count until then.
 func TestBudgetAfterClockWasAhead(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
@@ -130,7 +130,7 @@ func TestHeldMailKeepsWhatItNeeds(t *testing.T) {
 	}
 }
 
-// Whom a mail was for, and from where, is forgotten when it counts no more.
+// Whom an email was for, and from where, is forgotten when it counts no more.
 func TestPurgeForgetsWhatTheBudgetCounted(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Digest describes mails to the owner that wait to be told of in one mail.
+// Digest describes mails to the owner that wait to be told of in one email.
 type Digest struct {
 	Total  int
 	Kinds  []KindCount  // the most frequent first
@@ -15,26 +15,26 @@ type Digest struct {
 	last   int64        // the id of the last
 }
 
-// KindCount is the number of mails of a kind.
+// KindCount is the number of emails of a kind.
 type KindCount struct {
 	Kind  string `db:"kind"`
 	Count int    `db:"count"`
 }
 
-// DigestItem is one of the mails that a digest describes.
+// DigestItem is one of the emails that a digest describes.
 type DigestItem struct {
 	Kind    string `db:"kind"`
 	Subject string `db:"subject"`
 	At      Time   `db:"created_at"`
 }
 
-// Due reports whether the digest is to be sent at now: a while after the first of its mails was stored. One that was stored by a
+// Due reports whether the digest is to be sent at now: a while after the first of its emails was stored. One that was stored by a
 // clock that was far ahead is due too.
 func (d Digest) Due(now time.Time, interval time.Duration) bool {
 	return d.Total > 0 && now.Sub(d.first.Time).Abs() >= interval
 }
 
-// NextDigest returns what the next digest tells, with up to n of the newest mails. Its Total is 0 if no mails wait.
+// NextDigest returns what the next digest tells, with up to n of the newest emails. Its Total is 0 if no emails wait.
 func (s *Store) NextDigest(ctx context.Context, n int) (Digest, error) {
 	var d Digest
 	tx, err := s.read.snapshot(ctx) // one snapshot for all queries
@@ -67,7 +67,7 @@ select kind, subject, created_at from outbox where `+waitsForDigest+` order by i
 
 const waitsForDigest = `state = 'held' and class = 'owner' and held_for = 'digest'`
 
-// AddDigest stores the mail that tells of a digest, and deletes the mails that it describes: their requests are in the inbox.
+// AddDigest stores the email that tells of a digest, and deletes the emails that it describes: their requests are in the inbox.
 // It returns ErrBusy if those have changed meanwhile, as when another process has sent the digest or an address was erased.
 func (s *Store) AddDigest(ctx context.Context, d Digest, mail Mail) error {
 	return wrap("store digest", s.write(ctx, func(tx *transaction) error {

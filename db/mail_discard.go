@@ -2,7 +2,7 @@ package db
 
 import "context"
 
-// DiscardMail deletes a held mail because the owner says so: ErrNotFound if it is not held, or waits for a digest.
+// DiscardMail deletes a held email because the owner says so: ErrNotFound if it is not held, or waits for a digest.
 func (s *Store) DiscardMail(ctx context.Context, id int64) error {
 	const which = `id = ? and state = 'held' and held_for <> 'digest'`
 	return wrap("discard mail", s.write(ctx, func(tx *transaction) error {
@@ -13,7 +13,7 @@ func (s *Store) DiscardMail(ctx context.Context, id int64) error {
 	}))
 }
 
-// DiscardRestoredMails deletes the mails that a restore holds, and returns how many.
+// DiscardRestoredMails deletes the emails that a restore holds, and returns how many.
 func (s *Store) DiscardRestoredMails(ctx context.Context) (n int64, err error) {
 	err = s.backend.do(ctx, func(tx *transaction) (err error) {
 		const which = `state = 'held' and held_for = ?`

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// releaseBatch is how many held mails one transaction looks at, so that visitors do not wait for it.
+// releaseBatch is how many held emails one transaction looks at, so that visitors do not wait for it.
 const releaseBatch = 100
 
-// ReleaseMail lets a held mail go because the owner says so: ErrNotFound if it is not held, or leaves by itself.
+// ReleaseMail lets a held email go because the owner says so: ErrNotFound if it is not held, or leaves by itself.
 func (s *Store) ReleaseMail(ctx context.Context, id int64) error {
 	err := s.backend.do(ctx, func(tx *transaction) error {
 		var m Mail
@@ -24,7 +24,7 @@ func (s *Store) ReleaseMail(ctx context.Context, id int64) error {
 	return wrap("release mail", err)
 }
 
-// ReleaseMails lets the held mails go that do not leave by themselves, and returns how many. It does not flood anybody on the
+// ReleaseMails lets the held emails go that do not leave by themselves, and returns how many. It does not flood anybody on the
 // owner's behalf either: what goes beyond the limits of one inbox stays.
 func (s *Store) ReleaseMails(ctx context.Context) (int, error) {
 	n, err := s.releaseAll(ctx, waitsForOwner, func(tx *transaction, m Mail, now time.Time) (MailHold, error) {
@@ -40,17 +40,17 @@ func (s *Store) ReleaseMails(ctx context.Context) (int, error) {
 const (
 	// waitsForBudget selects the confirmations that leave when the budget allows it.
 	waitsForBudget = `class = 'confirmation' and held_for in ('inbox', 'network', 'site')`
-	// waitsForOwner selects the held mails that leave only when the owner says so.
+	// waitsForOwner selects the held emails that leave only when the owner says so.
 	waitsForOwner = `not (` + waitsForBudget + `) and held_for <> 'digest'`
 )
 
-// WaitsForOwner reports whether a mail is held and leaves only when the owner says so.
+// WaitsForOwner reports whether an email is held and leaves only when the owner says so.
 func (m MailSummary) WaitsForOwner() bool {
 	budget := m.HeldFor == HeldForInbox || m.HeldFor == HeldForNetwork || m.HeldFor == HeldForSite
 	return m.State == MailHeld && m.HeldFor != HeldForDigest && (m.Class != ConfirmationMail || !budget)
 }
 
-// CountMailsForOwner returns how many mails are held until the owner says that they may leave.
+// CountMailsForOwner returns how many emails are held until the owner says that they may leave.
 func (s *Store) CountMailsForOwner(ctx context.Context) (int, error) {
 	return readOne[int](ctx, s, "count held mails", `select count(*) from outbox where state = 'held' and `+waitsForOwner)
 }
@@ -62,10 +62,10 @@ func (s *Store) ReleaseConfirmations(ctx context.Context) (int, error) {
 	return n, wrap("release confirmations", err)
 }
 
-// within returns why a held mail must stay held, "" if it may leave.
+// within returns why a held email must stay held, "" if it may leave.
 type within func(tx *transaction, m Mail, now time.Time) (MailHold, error)
 
-// releaseAll releases the held mails that meet a condition, as far as limit lets them go. Of the mails of a kind to one inbox it
+// releaseAll releases the held emails that meet a condition, as far as limit lets them go. Of the emails of a kind to one inbox it
 // looks only at the oldest.
 func (s *Store) releaseAll(ctx context.Context, condition string, limit within, args ...any) (released int, err error) {
 	var ids []int64
@@ -102,7 +102,7 @@ order by row_number() over (partition by network order by id) + coalesce(mails, 
 	return released, err
 }
 
-// releaseWithin releases those of the mails that may leave, and notes why the others stay. It ends early, full, if the site's
+// releaseWithin releases those of the emails that may leave, and notes why the others stay. It ends early, full, if the site's
 // limit is reached.
 func releaseWithin(tx *transaction, ids []int64, now time.Time, limit within) (n int, full bool, err error) {
 	for _, id := range ids {
@@ -132,7 +132,7 @@ func releaseWithin(tx *transaction, ids []int64, now time.Time, limit within) (n
 	return n, false, nil
 }
 
-// release makes a held mail wait to be sent now. A mail to the owner without content, which was held for another reason than its
+// release makes a held email wait to be sent now. An email to the owner without content, which was held for another reason than its
 // digest meanwhile, waits for the next one.
 func release(tx *transaction, m Mail, now time.Time) error {
 	if m.Class == OwnerMail && m.Text == "" {

@@ -17,7 +17,7 @@ func (c *clockedStore) releases(t *testing.T, want int) {
 	}
 }
 
-// waiting returns the recipients of the mails that are to be sent, the oldest first.
+// waiting returns the recipients of the emails that are to be sent, the oldest first.
 func (c *clockedStore) waiting(t *testing.T) (recipients []string) {
 	t.Helper()
 	for _, mail := range dueMails(t, c.Store, c.now) {
@@ -232,7 +232,7 @@ func (c *clockedStore) heldSignup(t *testing.T, email string) string {
 	return ask.Token.Value
 }
 
-// The 48 hours of a confirmation and the week of its address begin when the mail is sent, however long it was held.
+// The 48 hours of a confirmation and the week of its address begin when the email is sent, however long it was held.
 func TestHeldConfirmationKeepsItsTime(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)

@@ -11,9 +11,9 @@ type MailServerState string
 
 // The states of the mail server.
 const (
-	MailServerUp      MailServerState = "up"      // mails are sent
-	MailServerProbing MailServerState = "probing" // it has refused several mails: new ones are tried, the others by turns
-	MailServerDown    MailServerState = "down"    // no mail is sent, but for one at a time to find out whether it is back
+	MailServerUp      MailServerState = "up"      // emails are sent
+	MailServerProbing MailServerState = "probing" // it has refused several emails: new ones are tried, the others by turns
+	MailServerDown    MailServerState = "down"    // no email is sent, but for one at a time to find out whether it is back
 )
 
 // MailServer is the state of the mail server, as the process that has used it last knows it.

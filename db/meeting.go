@@ -42,7 +42,7 @@ type Meeting struct {
 	ChangedAt Time         `db:"changed_at"`
 
 	HeldUntil   Time   `db:"held_until"`   // of a booking whose address has not confirmed it; zero for any other meeting
-	ConfirmedAt Time   `db:"confirmed_at"` // when the visitor first used a link of a mail; zero for never
+	ConfirmedAt Time   `db:"confirmed_at"` // when the visitor first used a link of an email; zero for never
 	Network     string `db:"network"`      // the visitor's, as the limits of bookings count it; "" for no limit by network
 }
 

@@ -19,7 +19,7 @@ type Booking struct {
 	Check       MeetingCheck
 	Share       ShareCheck
 	Tokens      []Token
-	ToVisitor   Mail   // if it gets its time: the first mail to an address that nobody has confirmed
+	ToVisitor   Mail   // if it gets its time: the first email to an address that nobody has confirmed
 	Others      []Mail // if it gets its time
 	Wish        []Mail // if a limit makes it a wish
 }
@@ -53,7 +53,7 @@ func (s *Store) BookMeeting(ctx context.Context, b Booking) (booked bool, err er
 	return booked, wrap("book meeting", err)
 }
 
-// addBooking stores the meeting of a booking with its mails.
+// addBooking stores the meeting of a booking with its emails.
 func (s *Store) addBooking(tx *transaction, inquiry int64, b Booking) error {
 	b.ToVisitor.setDefaults(s.now())
 	b.ToVisitor.Inbox, b.ToVisitor.ReleasedAt = address.Inbox(b.ToVisitor.To), NewTime(s.now())
@@ -132,7 +132,7 @@ type MeetingChange struct {
 	ByOwner  bool // whether it answers the visitor; else the visitor has used a link
 }
 
-// ChangeMeeting changes a meeting, and stores the tokens of its new links and the mails about it in one transaction:
+// ChangeMeeting changes a meeting, and stores the tokens of its new links and the emails about it in one transaction:
 // ErrChanged if it was changed meanwhile, ErrTaken if its new time is not free, ErrNotFound if it does not exist.
 func (s *Store) ChangeMeeting(ctx context.Context, change MeetingChange, tokens []Token, mails ...Mail) error {
 	return wrap("change meeting", s.write(ctx, func(tx *transaction) error {

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// HoldTime is how long a booking holds its time until the visitor confirms it, after the mail that asks for it has left.
+// HoldTime is how long a booking holds its time until the visitor confirms it, after the email that asks for it has left.
 const HoldTime = 30 * time.Minute
 
-// maxHold is how long a booking holds its time while the mail that asks to confirm it waits for the mail server.
+// maxHold is how long a booking holds its time while the email that asks to confirm it waits for the mail server.
 const maxHold = 24 * time.Hour
 
 // Hold is what has become of a booking that its visitor has not confirmed.
@@ -31,7 +31,7 @@ func holdArgs(now time.Time, others ...any) []any {
 	return append([]any{NewTime(now.Add(maxHold)), NewTime(now), NewTime(now.Add(HoldTime - maxHold))}, others...)
 }
 
-// startHold begins the time of a hold, now that the mail that asks to confirm it leaves. A hold that is over stays so.
+// startHold begins the time of a hold, now that the email that asks to confirm it leaves. A hold that is over stays so.
 func startHold(tx *transaction, mail int64, at time.Time) error {
 	_, err := tx.Exec(`update meetings set held_until = ? where ask_id = ? and held_until is not null and `+holdKeeps,
 		append([]any{NewTime(at.Add(HoldTime)), mail}, holdArgs(at)...)...)
@@ -47,7 +47,7 @@ type Confirmation struct {
 	Mails  []Mail
 }
 
-// ConfirmMeeting confirms a booking by the token in the mail that asked for it: it takes its time. If its hold is over and its time, or
+// ConfirmMeeting confirms a booking by the token in the email that asked for it: it takes its time. If its hold is over and its time, or
 // the limits of bookings, do not allow it any more, it stays a wish, whose address is confirmed. Confirming again changes nothing.
 // It returns the meeting as it is then: ErrNotFound if the token is unknown.
 func (s *Store) ConfirmMeeting(ctx context.Context, c Confirmation) (LinkedAppointment, error) {
@@ -103,7 +103,7 @@ update meetings set held_until = null, ask_id = null, confirmed_at = ?, sequence
 	return s.addMails(tx, c.Mails)
 }
 
-// confirmAddress records that the visitor has used a link of a mail about a meeting.
+// confirmAddress records that the visitor has used a link of an email about a meeting.
 func confirmAddress(tx *transaction, meeting int64, at Time) error {
 	_, err := tx.Exec(`update meetings set confirmed_at = ? where id = ? and confirmed_at is null`, at, meeting)
 	return err
@@ -115,7 +115,7 @@ func (s *Store) HoldsOver(ctx context.Context) ([]Appointment, error) {
 where ask_id is not null and held_until is not null and not `+holdKeeps+` order by meetings.id`, append(holdArgs(s.now()), holdArgs(s.now())...)...)
 }
 
-// TellHoldOver stores the mail that tells the owner that the hold of a meeting is over: ErrNotFound if that was told, or the meeting was
+// TellHoldOver stores the email that tells the owner that the hold of a meeting is over: ErrNotFound if that was told, or the meeting was
 // confirmed meanwhile.
 func (s *Store) TellHoldOver(ctx context.Context, meeting int64, mail Mail) error {
 	return wrap("tell that a hold is over", s.write(ctx, func(tx *transaction) error {

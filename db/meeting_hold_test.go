@@ -33,7 +33,7 @@ func press(t *testing.T, s *Store, token string, hours int) LinkedAppointment {
 	return row
 }
 
-// sendAsk marks the mail that asks to confirm as sent.
+// sendAsk marks the email that asks to confirm as sent.
 func sendAsk(t *testing.T, s *Store) {
 	t.Helper()
 	for _, mail := range dueMails(t, s, noon.AddDate(0, 1, 0)) {
@@ -43,7 +43,7 @@ func sendAsk(t *testing.T, s *Store) {
 	}
 }
 
-// A held time is taken for 30 minutes after its mail has left, and free afterwards: then it is a wish.
+// A held time is taken for 30 minutes after its email has left, and free afterwards: then it is a wish.
 func TestHeldTimeRunsOut(t *testing.T) {
 	t.Parallel()
 	s := newClockedStore(t)
@@ -81,7 +81,7 @@ func appointmentsOf(t *testing.T, s *Store) []Appointment {
 	return all
 }
 
-// While the mail that asks waits for the mail server, its time is held for a day at most. A mail with a problem of its own does not
+// While the email that asks waits for the mail server, its time is held for a day at most. An email with a problem of its own does not
 // hold longer.
 func TestHoldWaitsForMailServer(t *testing.T) {
 	t.Parallel()
@@ -110,7 +110,7 @@ func TestHoldWaitsForMailServer(t *testing.T) {
 	}
 }
 
-// The link takes the time once, with the mails about it.
+// The link takes the time once, with the emails about it.
 func TestConfirmMeeting(t *testing.T) {
 	t.Parallel()
 	s := newClockedStore(t)
@@ -159,7 +159,7 @@ func TestConfirmAfterHold(t *testing.T) {
 	}
 }
 
-// Beyond the limits a booking is a wish: it takes no time, and sends the mails of a wish alone.
+// Beyond the limits a booking is a wish: it takes no time, and sends the emails of a wish alone.
 func TestBookingLimits(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -192,7 +192,7 @@ func TestBookingLimits(t *testing.T) {
 	}
 }
 
-// The mail that asks is not held for the hour of its kind, nor for that of the site, but counts for the day of its inbox.
+// The email that asks is not held for the hour of its kind, nor for that of the site, but counts for the day of its inbox.
 func TestAskingMailAndBudget(t *testing.T) {
 	t.Parallel()
 	s := newClockedStore(t)
@@ -214,7 +214,7 @@ func TestAskingMailAndBudget(t *testing.T) {
 	}
 }
 
-// siteHour returns the mails that use up the site's hour.
+// siteHour returns the emails that use up the site's hour.
 func siteHour() (mails []Mail) {
 	for i := range MailsPerSite {
 		mail := testMail("flood")

@@ -93,7 +93,7 @@ func TestErasedPersonHasNoMeeting(t *testing.T) {
 	}
 }
 
-// After a restore a booked time is still taken, and the link in the mail still cancels it.
+// After a restore a booked time is still taken, and the link in the email still cancels it.
 func TestRestoredMeetingStands(t *testing.T) {
 	t.Parallel()
 	path, token := filepath.Join(t.TempDir(), "site.db"), NewToken(PurposeCancel)

@@ -23,7 +23,7 @@ const (
 // recent those among them that were booked within the hour.
 type ShareCheck func(busy, recent []Span) bool
 
-// mayBook reports whether a booking gets its time: within the limits of bookings, and while the first mail to the visitor may leave.
+// mayBook reports whether a booking gets its time: within the limits of bookings, and while the first email to the visitor may leave.
 func (s *Store) mayBook(tx *transaction, b Booking) (bool, error) {
 	within, err := s.withinLimits(tx, b.Appointment, b.Share)
 	if err != nil || !within {

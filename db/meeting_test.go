@@ -63,7 +63,7 @@ func booked(t *testing.T, s *Store) []Appointment {
 	return all
 }
 
-// Of 100 visitors who want one time, one gets it. The others leave neither a request nor a mail.
+// Of 100 visitors who want one time, one gets it. The others leave neither a request nor an email.
 func TestOneTimeIsBookedOnce(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)

@@ -10,10 +10,10 @@ const (
 	PurposeFile   TokenPurpose = "file"   // the meeting's calendar file: for the token that has confirmed the meeting
 )
 
-// LinkedAppointment is a meeting that a mail's link leads to.
+// LinkedAppointment is a meeting that an email's link leads to.
 type LinkedAppointment struct {
 	Appointment
-	LinkSequence int `db:"link_sequence"` // the meeting's when the mail was written
+	LinkSequence int `db:"link_sequence"` // the meeting's when the email was written
 }
 
 // MayConfirm reports whether the link that confirms a meeting has something to do: it was not used before.

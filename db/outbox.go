@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// MailState is the state of a mail in the outbox.
+// MailState is the state of an email in the outbox.
 type MailState string
 
-// The states of a mail.
+// The states of an email.
 const (
 	MailWaiting MailState = "waiting" // is to be sent at NextAt
 	MailHeld    MailState = "held"    // is not to be sent yet: HeldFor says why
@@ -17,10 +17,10 @@ const (
 	MailFailed  MailState = "failed" // was given up; RequeueMail makes it wait again
 )
 
-// MailClass is what the mail budget applies to a mail.
+// MailClass is what the mail budget applies to an email.
 type MailClass string
 
-// The classes of mails.
+// The classes of emails.
 const (
 	// UnlimitedMail is what the owner writes or vouches for, and mails caused by a link that was mailed to the same inbox.
 	UnlimitedMail MailClass = ""
@@ -32,22 +32,22 @@ const (
 	OwnerMail MailClass = "owner"
 )
 
-// MailHold is why a mail is held.
+// MailHold is why an email is held.
 type MailHold string
 
-// Mail is a mail in the outbox. The store sets MessageID, CreatedAt, State, Attempts, LastError, SentAt, Inbox, HeldFor and
+// Mail is an email in the outbox. The store sets MessageID, CreatedAt, State, Attempts, LastError, SentAt, Inbox, HeldFor and
 // ReleasedAt.
 type Mail struct {
 	ID             int64     `db:"id"`
 	MessageID      string    `db:"message_id"` // the part before the @; the same for every attempt
-	Kind           string    `db:"kind"`       // what the mail is about, for logs and the owner; no personal data
+	Kind           string    `db:"kind"`       // what the email is about, for logs and the owner; no personal data
 	To             string    `db:"recipient"`
 	ReplyTo        string    `db:"reply_to"` // "" for none
 	Subject        string    `db:"subject"`
 	Text           string    `db:"text"`
-	HTML           string    `db:"html"` // "" for a mail of text only
+	HTML           string    `db:"html"` // "" for an email of text only
 	Language       string    `db:"language"`
-	UnsubscribeURL string    `db:"unsubscribe_url"` // "" for a mail that belongs to no subscription
+	UnsubscribeURL string    `db:"unsubscribe_url"` // "" for an email that belongs to no subscription
 	Secret         bool      `db:"secret"`          // holds tokens, so its content is deleted when it is sent; so is one with UnsubscribeURL
 	AttachmentName string    `db:"attachment_name"` // "" for no attachment
 	AttachmentType string    `db:"attachment_type"`
@@ -69,15 +69,15 @@ type Mail struct {
 	LastCause      string    `db:"last_cause"`   // of LastError, in one word
 	ReleasedAt     Time      `db:"released_at"`  // when the budget let a limited mail go; zero for an unlimited one
 
-	Thread []string `db:"-"` // the message IDs of the mails before it, the oldest first, if it is a reply; set for whoever claims it
+	Thread []string `db:"-"` // the message IDs of the emails before it, the oldest first, if it is a reply; set for whoever claims it
 }
 
-// AddMail stores mails that no other row is stored with.
+// AddMail stores emails that no other row is stored with.
 func (s *Store) AddMail(ctx context.Context, mails ...Mail) error {
 	return wrap("store mail", s.write(ctx, func(*transaction) error { return nil }, mails...))
 }
 
-// addMails stores mails within a transaction: to be sent as far as the budget goes, and beyond it held.
+// addMails stores emails within a transaction: to be sent as far as the budget goes, and beyond it held.
 func (s *Store) addMails(tx *transaction, mails []Mail) error {
 	for _, mail := range mails {
 		if err := s.prepareMail(tx, &mail); err != nil {
@@ -90,7 +90,7 @@ func (s *Store) addMails(tx *transaction, mails []Mail) error {
 	return nil
 }
 
-// addMail is addMails for one mail, whose id it returns.
+// addMail is addMails for one email, whose id it returns.
 func (s *Store) addMail(tx *transaction, mail Mail) (id int64, err error) {
 	if err := s.prepareMail(tx, &mail); err != nil {
 		return 0, err
@@ -103,7 +103,7 @@ func (s *Store) prepareMail(tx *transaction, mail *Mail) error {
 	return s.applyBudget(tx, mail)
 }
 
-// setDefaults makes m a mail that has not been tried, due now unless it has a NextAt.
+// setDefaults makes m an email that has not been tried, due now unless it has a NextAt.
 func (m *Mail) setDefaults(now time.Time) {
 	m.MessageID, m.CreatedAt = rand.Text(), NewTime(now)
 	m.State, m.Attempts, m.LastError, m.SentAt = MailWaiting, 0, "", Time{}
@@ -117,20 +117,20 @@ func (m *Mail) setDefaults(now time.Time) {
 	}
 }
 
-// MailStored returns a channel that receives a value after mails have been stored. Several stores may send only one value, so
-// the receiver claims mails until there are no more mails.
+// MailStored returns a channel that receives a value after emails have been stored. Several stores may send only one value, so
+// the receiver claims emails until there are no more emails.
 func (s *Store) MailStored() <-chan struct{} { return s.mailStored }
 
-// Due returns up to n mails that are due at now, those that have waited longest first.
+// Due returns up to n emails that are due at now, those that have waited longest first.
 func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 	return readAll[Mail](ctx, s, "find due mails", selectFrom("outbox", Mail{})+` where state = 'waiting' and next_at <= ? order by next_at, id limit ?`, NewTime(now), n)
 }
 
-// MarkSent marks a waiting mail as sent: ErrNotFound if it is not waiting. It deletes the content of a mail that holds
+// MarkSent marks a waiting email as sent: ErrNotFound if it is not waiting. It deletes the content of an email that holds
 // tokens, of which only the hashes may stay, and the file that went with a reply, which the site folder has.
 func (s *Store) MarkSent(ctx context.Context, id int64, at time.Time) error {
 	return wrap("mark mail sent", s.write(ctx, func(tx *transaction) error {
-		if err := startHold(tx, id, at); err != nil { // before the mail waits no more
+		if err := startHold(tx, id, at); err != nil { // before the email waits no more
 			return err
 		}
 		err := changeOne(tx, `
@@ -158,15 +158,15 @@ where id = ? and state = 'waiting'`, NewTime(at), []byte{}, id)
 	}))
 }
 
-// MailFailure is why an attempt to send a mail has failed.
+// MailFailure is why an attempt to send an email has failed.
 type MailFailure struct {
 	Cause  string // in one word
 	Reason string // what the mail server has said
 	Bounce Bounce // what it says of the recipient's address; "" for nothing
 }
 
-// MarkRetry records a failed attempt and when to make the next: ErrNotFound if the mail is not waiting, as it was erased
-// meanwhile. A mail with a problem of its own waits until then also if the mail server comes back from an outage.
+// MarkRetry records a failed attempt and when to make the next: ErrNotFound if the email is not waiting, as it was erased
+// meanwhile. An email with a problem of its own waits until then also if the mail server comes back from an outage.
 func (s *Store) MarkRetry(ctx context.Context, id int64, next time.Time, ownProblem bool, failure MailFailure) error {
 	return s.changeOne(ctx, "mark mail for retry", `
 update outbox set
@@ -181,14 +181,14 @@ update outbox set
 where id = ? and state = 'waiting'`, NewTime(next), ownProblem, NewTime(s.now()), failure.Cause, failure.Reason, id)
 }
 
-// MarkProbed records an attempt that has failed before the mail was due. It does not count: the next one stays as planned.
+// MarkProbed records an attempt that has failed before the email was due. It does not count: the next one stays as planned.
 func (s *Store) MarkProbed(ctx context.Context, id int64, failure MailFailure) error {
 	return s.changeOne(ctx, "mark mail probed", `
 update outbox set tried_at = ?, last_cause = ?, last_error = ?, claimed_by = '', claimed_until = null
 where id = ? and state = 'waiting'`, NewTime(s.now()), failure.Cause, failure.Reason, id)
 }
 
-// MarkFailed gives up a waiting mail: ErrNotFound if it is not waiting. If it is an issue's, it stops the address as far as the failure
+// MarkFailed gives up a waiting email: ErrNotFound if it is not waiting. If it is an issue's, it stops the address as far as the failure
 // is about that.
 func (s *Store) MarkFailed(ctx context.Context, id int64, failure MailFailure) error {
 	return wrap("mark mail failed", s.write(ctx, func(tx *transaction) error {
@@ -202,7 +202,7 @@ where id = ? and state = 'waiting'`, NewTime(s.now()), failure.Cause, failure.Re
 	}))
 }
 
-// requeue makes failed mails due, with no attempts counted.
+// requeue makes failed emails due, with no attempts counted.
 const requeue = `
 update outbox set
     attempts = 0,
@@ -216,7 +216,7 @@ update outbox set
     claimed_until = null
 where state = 'failed' and `
 
-// RequeueMail makes a failed mail due at now, with no attempts counted: ErrNotFound if it has not failed. If it is an issue's, its
+// RequeueMail makes a failed email due at now, with no attempts counted: ErrNotFound if it has not failed. If it is an issue's, its
 // address is no longer stopped.
 func (s *Store) RequeueMail(ctx context.Context, id int64, now time.Time) error {
 	defer s.signalMail()

@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// OutboxBacklog says how many mails have not left the outbox, and how late they are.
+// OutboxBacklog says how many emails have not left the outbox, and how late they are.
 type OutboxBacklog struct {
 	Waiting int  `db:"waiting"`
 	Held    int  `db:"held"`
 	Since   Time `db:"since"` // when the one that is the latest was due for the first time; zero if none is late
 }
 
-// OutboxBacklog returns what waits at now. It reads the mails that wait, and of the others nothing.
+// OutboxBacklog returns what waits at now. It reads the emails that wait, and of the others nothing.
 func (s *Store) OutboxBacklog(ctx context.Context, now time.Time) (OutboxBacklog, error) {
 	return readOne[OutboxBacklog](ctx, s, "count waiting mails", `
 select

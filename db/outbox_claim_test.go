@@ -17,7 +17,7 @@ func twoStores(t *testing.T, now *time.Time) (a, b *Store) {
 	return openAt(t, path, clock), openAt(t, path, clock)
 }
 
-// claims returns the subjects of the mails that a store can claim, up to n.
+// claims returns the subjects of the emails that a store can claim, up to n.
 func claims(t *testing.T, s *Store, n int) (subjects []string) {
 	t.Helper()
 	mails, err := s.ClaimMails(t.Context(), n)
@@ -140,7 +140,7 @@ func TestProbesTakeTurns(t *testing.T) {
 	wantMails(t, "due after an outage", claims(t, a, 9), "new", "1", "2")
 }
 
-// TestStoresCompeteForMails has stores claim and mark mails on one file: each mail is sent once.
+// TestStoresCompeteForMails has stores claim and mark emails on one file: each email is sent once.
 func TestStoresCompeteForMails(t *testing.T) {
 	t.Parallel()
 	path := closedStore(t)

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// MailSummary is a mail in the outbox without its content, as the owner sees it.
+// MailSummary is an email in the outbox without its content, as the owner sees it.
 type MailSummary struct {
 	ID        int64     `db:"id"`
 	Kind      string    `db:"kind"`
@@ -23,30 +23,30 @@ type MailSummary struct {
 	HeldFor   MailHold  `db:"held_for"`
 }
 
-// MailStates lists the states of mails in the order in which the owner sees them.
+// MailStates lists the states of emails in the order in which the owner sees them.
 var MailStates = []MailState{MailFailed, MailHeld, MailWaiting, MailSent}
 
-// MailGroup is whom mails go to, or what brings them.
+// MailGroup is whom emails go to, or what brings them.
 type MailGroup string
 
-// The groups of mails.
+// The groups of emails.
 const (
 	VisitorMails MailGroup = "visitor" // to visitors, about what they sent
 	OwnerMails   MailGroup = "owner"   // to the owner
 	IssueMails   MailGroup = "issue"   // what the owner writes to subscribers
 )
 
-// MailGroups lists the groups of mails.
+// MailGroups lists the groups of emails.
 var MailGroups = []MailGroup{VisitorMails, OwnerMails, IssueMails}
 
-// groupConditions select the mails of each group.
+// groupConditions select the emails of each group.
 var groupConditions = map[MailGroup]string{
 	VisitorMails: `kind like 'visitor-%'`,
 	IssueMails:   `kind = 'issue'`,
 	OwnerMails:   `kind not like 'visitor-%' and kind <> 'issue'`,
 }
 
-// MailFilter selects mails. Its zero value selects all.
+// MailFilter selects emails. Its zero value selects all.
 type MailFilter struct {
 	State MailState // "" for any
 	Group MailGroup // "" for any
@@ -69,7 +69,7 @@ func (f MailFilter) conditions() conditions {
 	return c
 }
 
-// Mails returns up to count mails that a filter selects, without the first skip. The newest come first.
+// Mails returns up to count emails that a filter selects, without the first skip. The newest come first.
 func (s *Store) Mails(ctx context.Context, filter MailFilter, skip, count int) ([]MailSummary, error) {
 	c := filter.conditions()
 	return readAll[MailSummary](ctx, s, "list mails", `
@@ -79,12 +79,12 @@ order by created_at desc, id desc
 limit ? offset ?`, append(c.args, count, skip)...)
 }
 
-// MailCounts returns how many mails are in each state.
+// MailCounts returns how many emails are in each state.
 func (s *Store) MailCounts(ctx context.Context) (map[MailState]int, error) {
 	return s.CountMails(ctx, MailFilter{})
 }
 
-// CountMails returns how many of the mails that a filter selects are in each state.
+// CountMails returns how many of the emails that a filter selects are in each state.
 func (s *Store) CountMails(ctx context.Context, filter MailFilter) (map[MailState]int, error) {
 	c := filter.conditions()
 	var rows []struct {
@@ -99,7 +99,7 @@ func (s *Store) CountMails(ctx context.Context, filter MailFilter) (map[MailStat
 	return counts, wrap("count mails", err)
 }
 
-// RequeueMails makes the failed mails that a filter selects due at now, with no attempts counted, and returns how many.
+// RequeueMails makes the failed emails that a filter selects due at now, with no attempts counted, and returns how many.
 func (s *Store) RequeueMails(ctx context.Context, filter MailFilter, now time.Time) (n int, err error) {
 	filter.State = MailFailed
 	c := filter.conditions()
@@ -119,7 +119,7 @@ func (s *Store) RequeueMails(ctx context.Context, filter MailFilter, now time.Ti
 	return n, wrap("requeue mails", err)
 }
 
-// HeldMails returns how many mails of each class are held.
+// HeldMails returns how many emails of each class are held.
 func (s *Store) HeldMails(ctx context.Context) (map[MailClass]int, error) {
 	var rows []struct {
 		Class MailClass `db:"class"`

@@ -13,7 +13,7 @@ func testMail(subject string) Mail {
 	}
 }
 
-// dueMails returns the mails that are due at a time.
+// dueMails returns the emails that are due at a time.
 func dueMails(t *testing.T, s *Store, when time.Time) []Mail {
 	t.Helper()
 	mails, err := s.Due(t.Context(), when, 100)
@@ -74,7 +74,7 @@ func TestRetriedMailKeepsItsMessageID(t *testing.T) {
 	}
 }
 
-// Only the hashes of tokens may be stored, so a mail that holds tokens loses its content when it is sent.
+// Only the hashes of tokens may be stored, so an email that holds tokens loses its content when it is sent.
 func TestSentMailLosesItsTokens(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)

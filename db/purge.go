@@ -10,8 +10,8 @@ import (
 type Retention struct {
 	InquiryMonths  int // inquiries, votes, ended and stopped subscriptions, and mails that were never sent
 	SurveyMonths   int
-	OutboxDays     int // mails, after they were sent or given up
-	PendingDays    int // subscriptions that were not confirmed, after the mail that asks for it was sent
+	OutboxDays     int // emails, after they were sent or given up
+	PendingDays    int // subscriptions that were not confirmed, after the email that asks for it was sent
 	SessionDays    int // the owner's sessions
 	AttemptDays    int // counters of attempts to log in
 	PageViewMonths int // counters of page views

@@ -87,7 +87,7 @@ func TestOldMailsArePurged(t *testing.T) {
 	}
 }
 
-// TestUnconfirmedSubscriptionsArePurged checks that the week of an unconfirmed address begins when the mail that asks to
+// TestUnconfirmedSubscriptionsArePurged checks that the week of an unconfirmed address begins when the email that asks to
 // confirm is sent, however long it waits.
 func TestUnconfirmedSubscriptionsArePurged(t *testing.T) {
 	t.Parallel()

@@ -10,18 +10,18 @@ import (
 type Held struct {
 	Sessions int64 // ended
 	Devices  int64 // forgotten: each has to log in as a strange one
-	Digest   int64 // deleted: mails that the owner would have got as a digest; their requests are in the inbox
+	Digest   int64 // deleted: emails that the owner would have got as a digest; their requests are in the inbox
 	Mails    int64
 	Issues   int64
 	Asks     int64 // subscribers whose mail that asks to confirm is held when it is written
 }
 
-// HeldForRestore is why a mail is held that waited when a backup was made, which was restored since: it may have been sent in
+// HeldForRestore is why an email is held that waited when a backup was made, which was restored since: it may have been sent in
 // between. The owner decides.
 const HeldForRestore MailHold = "restored"
 
 // hold changes a copy of a backup, before it becomes the database, so that nothing is repeated and nobody let in: it ends every
-// session, and holds the mails and issues that were still to be sent. It migrates the copy first.
+// session, and holds the emails and issues that were still to be sent. It migrates the copy first.
 func hold(ctx context.Context, path string, now time.Time) (held Held, err error) {
 	// With a journal and not a log, so that all changes are in the file when they are made.
 	pool, err := connect(path, everyOption+"&_journal_mode=DELETE&_txlock=immediate", 1)

@@ -127,7 +127,7 @@ func TestKilledRestoreOfDamagedDatabase(t *testing.T) {
 	}
 }
 
-// TestRestoreRepeatsNothing restores a backup that was made while mails and an issue waited and the owner was logged in.
+// TestRestoreRepeatsNothing restores a backup that was made while emails and an issue waited and the owner was logged in.
 func TestRestoreRepeatsNothing(t *testing.T) {
 	t.Parallel()
 	sqliteAlone(t)
@@ -202,7 +202,7 @@ func TestHeldIssueEnds(t *testing.T) {
 	}
 }
 
-// mailID returns the id of the mail with a subject.
+// mailID returns the id of the email with a subject.
 func mailID(mails []Mail, subject string) int64 {
 	for _, m := range mails {
 		if m.Subject == subject {

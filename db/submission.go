@@ -26,7 +26,7 @@ func (s *Submission) setDefaults(now time.Time) {
 
 func (s Submission) submission() Submission { return s }
 
-// insert stores a row in a table, and its mails: ErrDuplicate if the form was stored before, ErrTokenUsed or *NetworkLimitError
+// insert stores a row in a table, and its emails: ErrDuplicate if the form was stored before, ErrTokenUsed or *NetworkLimitError
 // if a limit of submissions is reached.
 func (s *Store) insert(ctx context.Context, verb, table string, row interface{ submission() Submission }, mails []Mail) error {
 	return wrap(verb, s.write(ctx, func(tx *transaction) error {

@@ -16,7 +16,7 @@ func submitOf(t *testing.T, s *Store, id, token, network string) error {
 	}, testMail(id))
 }
 
-// A form's token serves five submissions, across restarts. Repeats do not count, and what is refused leaves neither a row nor a mail.
+// A form's token serves five submissions, across restarts. Repeats do not count, and what is refused leaves neither a row nor an email.
 func TestTokenServesFiveSubmissions(t *testing.T) {
 	t.Parallel()
 	path := newDatabase(t)

@@ -55,22 +55,22 @@ type Subscriber struct {
 	Audience       Audience        `db:"audience"` // the list; the newsletter's by default
 	Email          string          `db:"email"`
 	State          SubscriberState `db:"state"`
-	AskedAt        Time            `db:"asked_at"`  // when a mail that asks to confirm was last stored; zero for never
-	MailedAt       Time            `db:"mailed_at"` // when such a mail was last sent; zero for never
+	AskedAt        Time            `db:"asked_at"`  // when an email that asks to confirm was last stored; zero for never
+	MailedAt       Time            `db:"mailed_at"` // when such an email was last sent; zero for never
 	ConfirmedAt    Time            `db:"confirmed_at"`
 	UnsubscribedAt Time            `db:"unsubscribed_at"`
-	AskHeldAt      Time            `db:"ask_held_at"` // when a restore held the mail that asks to confirm; zero if none did
+	AskHeldAt      Time            `db:"ask_held_at"` // when a restore held the email that asks to confirm; zero if none did
 	StoppedAt      Time            `db:"stopped_at"`  // since when the address gets no issues; zero if it gets them
 	StoppedFor     Bounce          `db:"stopped_for"`
 	StopReason     string          `db:"stop_reason"` // what the mail server has said
 }
 
-// confirmInterval is the shortest time between two mails that ask the same address to confirm.
+// confirmInterval is the shortest time between two emails that ask the same address to confirm.
 const confirmInterval = time.Hour
 
-// Subscribe stores an address that has to be confirmed, and the mail that asks for it. It returns ErrDuplicate if the address
+// Subscribe stores an address that has to be confirmed, and the email that asks for it. It returns ErrDuplicate if the address
 // is confirmed and not stopped, ErrTokenUsed or *NetworkLimitError if a limit of submissions is reached. A form that is sent twice is stored once,
-// without an error. An address that was asked within the last hour, or is to be asked by a mail that has not left, is not asked
+// without an error. An address that was asked within the last hour, or is to be asked by an email that has not left, is not asked
 // again, without an error: whoever signs it up learns nothing about it.
 //
 // What is known of the address stays as it is until the address itself confirms: a stranger cannot undo an opt-out.
@@ -123,7 +123,7 @@ where subscriber_id = ? and submission_id = ?`, known.ID, submission)
 	return repeated, err
 }
 
-// isAsked reports whether a mail asks an address to confirm already: one of the last hour, or one that has not left.
+// isAsked reports whether an email asks an address to confirm already: one of the last hour, or one that has not left.
 func isAsked(tx *transaction, known Subscriber, now time.Time) (asked bool, err error) {
 	if now.Sub(known.AskedAt.Time) < confirmInterval {
 		return true, nil
@@ -135,7 +135,7 @@ where subscriber_id = ? and purpose = 'confirm' and outbox.state in ('waiting', 
 	return asked, err
 }
 
-// ask stores the mails that ask a subscriber to confirm a sign-up.
+// ask stores the emails that ask a subscriber to confirm a sign-up.
 func (s *Store) ask(tx *transaction, id int64, signup Signup, mails []TokenMail) error {
 	if _, err := tx.Exec(`update subscribers set asked_at = ? where id = ?`, signup.CreatedAt, id); err != nil {
 		return err

@@ -24,7 +24,7 @@ func (s *Store) CountUnasked(ctx context.Context) (n int, err error) {
 	return n, wrap("count subscribers to ask", err)
 }
 
-// AskSubscriber stores the mail that asks a subscriber to confirm a sign-up. It returns ErrNotFound if the subscriber was
+// AskSubscriber stores the email that asks a subscriber to confirm a sign-up. It returns ErrNotFound if the subscriber was
 // asked meanwhile, or is not to be asked any more.
 func (s *Store) AskSubscriber(ctx context.Context, id int64, signup Signup, mail TokenMail) error {
 	signup.SubmissionID = ""
@@ -44,7 +44,7 @@ update subscribers set asked_at = ? where id = ? and state = 'pending' and asked
 	}))
 }
 
-// holdAsk holds the mail that asks a subscriber, if it may have been sent before a backup was restored.
+// holdAsk holds the email that asks a subscriber, if it may have been sent before a backup was restored.
 func holdAsk(tx *transaction, id int64) error {
 	_, err := tx.Exec(`
 update outbox set state = 'held', held_for = ?, released_at = null

@@ -3,7 +3,7 @@ package db
 import "context"
 
 // Confirm confirms the sign-up that a token belongs to: the subscriber takes over its language and consent. It stores the
-// mails that follow from it. Confirming again changes nothing. It returns ErrNotFound for a token that is not valid, as after
+// emails that follow from it. Confirming again changes nothing. It returns ErrNotFound for a token that is not valid, as after
 // the subscriber has left.
 func (s *Store) Confirm(ctx context.Context, audience Audience, token string, mails ...TokenMail) (Subscriber, error) {
 	var row Subscriber
@@ -20,7 +20,7 @@ func (s *Store) Confirm(ctx context.Context, audience Audience, token string, ma
 	return row, wrap("confirm subscription", err)
 }
 
-// confirm stores the state of a confirmed subscriber, whose address is no longer stopped: the mail that asked has arrived.
+// confirm stores the state of a confirmed subscriber, whose address is no longer stopped: the email that asked has arrived.
 func confirm(tx *transaction, row Subscriber, token string, at Time) (Subscriber, error) {
 	var signup storedSignup
 	if err := tx.Get(&signup, selectFrom("signups", signup)+` where token_hash = ?`, hash(token)); err != nil {
@@ -51,7 +51,7 @@ where id = :id`, row); err != nil {
 	return row, err
 }
 
-// Unsubscribe ends a subscription and deletes its mails that were not sent, and the links that would confirm it again.
+// Unsubscribe ends a subscription and deletes its emails that were not sent, and the links that would confirm it again.
 // Unsubscribing again changes nothing else. It returns ErrNotFound for a token that is not valid.
 func (s *Store) Unsubscribe(ctx context.Context, audience Audience, token string) error {
 	return wrap("unsubscribe", s.write(ctx, func(tx *transaction) error {

@@ -94,7 +94,7 @@ func (s *Store) SubscribersByID(ctx context.Context, ids []int64) ([]Subscriber,
 	return rows, wrap("find subscribers", err)
 }
 
-// RemoveSubscribers deletes subscribers with their mails that were not sent, and returns how many there were. Those who have
+// RemoveSubscribers deletes subscribers with their emails that were not sent, and returns how many there were. Those who have
 // unsubscribed stay: without their opt-out an import could add them again.
 func (s *Store) RemoveSubscribers(ctx context.Context, ids []int64) (removed int, err error) {
 	err = s.write(ctx, func(tx *transaction) error {

@@ -124,7 +124,7 @@ func TestSecondSignupChangesNothing(t *testing.T) {
 }
 
 // TestSubscribersAreAskedOnce checks that imported addresses are asked at a limited pace, each once, even if two processes
-// try, and that nobody is purged before the mail was sent.
+// try, and that nobody is purged before the email was sent.
 func TestSubscribersAreAskedOnce(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
@@ -276,7 +276,7 @@ func TestSubscriberFilter(t *testing.T) {
 	}
 }
 
-// TestUnsubscribingAgainEndsQuestions checks that whoever has left, is signed up by a stranger and leaves again gets no mail.
+// TestUnsubscribingAgainEndsQuestions checks that whoever has left, is signed up by a stranger and leaves again gets no email.
 func TestUnsubscribingAgainEndsQuestions(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)

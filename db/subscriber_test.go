@@ -25,7 +25,7 @@ func newClockedStore(t *testing.T) *clockedStore {
 	return c
 }
 
-// signup is a sign-up of an address for a list by the form id, and the mail that asks to confirm it.
+// signup is a sign-up of an address for a list by the form id, and the email that asks to confirm it.
 func signup(audience Audience, email, id string) (Subscriber, TokenMail) {
 	ask := TokenMail{NewToken(PurposeConfirm), testMail("confirm")}
 	ask.Mail.To, ask.Mail.Text, ask.Mail.Secret = email, ask.Token.Value, true
@@ -37,7 +37,7 @@ func signup(audience Audience, email, id string) (Subscriber, TokenMail) {
 	}, ask
 }
 
-// subscribe sends the newsletter's form id with an address, and returns the token in its mail.
+// subscribe sends the newsletter's form id with an address, and returns the token in its email.
 func (c *clockedStore) subscribe(ctx context.Context, email, id string) (Token, error) {
 	return c.subscribeTo(ctx, NewsletterAudience, email, id)
 }
@@ -47,10 +47,10 @@ func (c *clockedStore) subscribeTo(ctx context.Context, audience Audience, email
 	return ask.Token, c.Subscribe(ctx, row, ask)
 }
 
-// leaveMail is a mail with a token to unsubscribe.
+// leaveMail is an email with a token to unsubscribe.
 func leaveMail() TokenMail { return TokenMail{NewToken(PurposeUnsubscribe), testMail("welcome")} }
 
-// sendAll marks all mails that wait as sent.
+// sendAll marks all emails that wait as sent.
 func (c *clockedStore) sendAll(t *testing.T) {
 	t.Helper()
 	for _, mail := range dueMails(t, c.Store, c.now) {
@@ -139,7 +139,7 @@ func TestTokenServesOnePurpose(t *testing.T) {
 	}
 }
 
-// An address that is entered again and again gets one mail an hour, and nobody learns that it was entered before.
+// An address that is entered again and again gets one email an hour, and nobody learns that it was entered before.
 func TestAddressIsAskedToConfirmOncePerHour(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)

@@ -16,7 +16,7 @@ const (
 	PurposeUnsubscribe TokenPurpose = "unsubscribe"
 )
 
-// ConfirmWithin is how long an address can confirm after the mail that asks for it was sent. A token to unsubscribe never
+// ConfirmWithin is how long an address can confirm after the email that asks for it was sent. A token to unsubscribe never
 // expires.
 const ConfirmWithin = 48 * time.Hour
 
@@ -37,13 +37,13 @@ func hash(value string) []byte {
 	return sum[:]
 }
 
-// TokenMail is a mail to a subscriber with the token that it holds, if any.
+// TokenMail is an email to a subscriber with the token that it holds, if any.
 type TokenMail struct {
 	Token Token
 	Mail  Mail
 }
 
-// addTokenMails stores mails and tokens of a subscriber.
+// addTokenMails stores emails and tokens of a subscriber.
 func (s *Store) addTokenMails(tx *transaction, subscriber int64, mails []TokenMail) error {
 	for _, mail := range mails {
 		id, err := s.addMail(tx, mail.Mail)
@@ -60,14 +60,14 @@ func (s *Store) addTokenMails(tx *transaction, subscriber int64, mails []TokenMa
 	return nil
 }
 
-// addToken stores a token of a subscriber, which a mail holds.
+// addToken stores a token of a subscriber, which an email holds.
 func addToken(tx *transaction, subscriber, mail int64, token Token) error {
 	_, err := tx.Exec(`insert into subscriber_tokens (hash, subscriber_id, purpose, mail_id) values (?, ?, ?, ?)`,
 		hash(token.Value), subscriber, token.Purpose, mail)
 	return err
 }
 
-// startConfirmTime begins the time to confirm, now that the mail that asks for it was sent.
+// startConfirmTime begins the time to confirm, now that the email that asks for it was sent.
 func startConfirmTime(tx *transaction, mail int64, at time.Time) error {
 	_, err := tx.Exec(`
 update subscribers set mailed_at = ?

@@ -131,7 +131,7 @@ type Problem struct {
 // Problems returns the mistakes in the owner's words and in the paths of the site's own pages. What has a mistake is not used.
 func (l *Languages) Problems() []Problem { return l.problems }
 
-// Missing returns the keys of the messages that lang lacks, sorted: those that visitors read, and those of the owner's screens, of mails
+// Missing returns the keys of the messages that lang lacks, sorted: those that visitors read, and those of the owner's screens, of emails
 // and of places. They are shown in the first language that has them.
 func (l *Languages) Missing(lang Lang) (visitors, owners []string) {
 	for _, key := range l.missing[lang] {

@@ -89,10 +89,10 @@ var visitorPages = []PageEntry{
 	{Page: ConnectsClients, Path: "/<connects>/<clients>", Sections: anyOf{SectionClients}, Parent: Connects, Label: "connects-clients.title", Icon: "users", Search: 1, Topic: "clients"},
 
 	{Page: Newsletter, Path: "/newsletter", Sections: anyOf{SectionNewsletter}, Label: "layout.newsletter", Icon: "mail", Search: 1, Topic: "newsletter"},
-	{Page: NewsletterConfirm, Path: "/newsletter/confirm"}, // links in mails lead there, whatever the site has
+	{Page: NewsletterConfirm, Path: "/newsletter/confirm"}, // links in emails lead there, whatever the site has
 	{Page: NewsletterUnsubscribe, Path: "/newsletter/unsubscribe"},
 	{Page: NewsletterArchive, Path: "/newsletter/<archive>", Sections: anyOf{SectionNewsletter}, Parent: Newsletter, Label: "newsletter-archive.title", Icon: "mail", Search: 3, Topic: "newsletter"},
-	{Page: NewsletterIssue, Path: "/newsletter/{slug}"}, // mails link there, too
+	{Page: NewsletterIssue, Path: "/newsletter/{slug}"}, // emails link there, too
 
 	{Page: Privacy, Path: "/<privacy>", Label: "layout.privacy", Icon: "lock", Search: 3, Topic: "privacy"},
 	{Page: Accessibility, Path: "/<accessibility>", Label: "layout.accessibility", Icon: "file-text", Search: 3, Topic: "accessibility"},

@@ -29,7 +29,7 @@ type MeetingTimes struct {
 	Booking forms.Frame
 	Booked  *MeetingTime // what was just booked; nil for nothing
 	Notes   []string     // what comes next then
-	Direct  bool         // whether a booking takes its time at once: the site sends no mails
+	Direct  bool         // whether a booking takes its time at once: the site sends no emails
 	Place   string       // where the call takes place; "" if the owner does not say
 }
 

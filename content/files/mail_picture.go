@@ -14,14 +14,14 @@ import (
 	"portfolio/internal/raster"
 )
 
-// The size of pictures in mails, in pixels: twice as wide as the column of a mail, for screens with small dots.
+// The size of pictures in emails, in pixels: twice as wide as the column of an email, for screens with small dots.
 const (
 	mailWidth     = 1200
 	maxMailHeight = 3600
 )
 
 // MailPicture returns a picture in a form that every mail program shows: JPEG, PNG or GIF, of a size that is bounded. The path is that of an
-// address that a page or a mail has, or the name of the picture in the site folder. The error says why there is none.
+// address that a page or an email has, or the name of the picture in the site folder. The error says why there is none.
 func (f *Files) MailPicture(path string) (Picture, error) {
 	found := f.fileAt(path)
 	if found == nil {
@@ -82,7 +82,7 @@ type mailForm struct {
 	tall int
 }
 
-// mailVariant returns the form of a picture for mails.
+// mailVariant returns the form of a picture for emails.
 func (f *file) mailVariant(known facts) (mailForm, error) {
 	switch {
 	case known.Type == typeSVG:
@@ -103,7 +103,7 @@ func (f *file) mailVariant(known facts) (mailForm, error) {
 	return mailForm{}, fmt.Errorf("mails cannot show %s", known.Type)
 }
 
-// mailSize returns the largest size for mails with these proportions.
+// mailSize returns the largest size for emails with these proportions.
 func mailSize(width, height float64) mailForm {
 	w := float64(mailWidth)
 	if h := w * height / width; h > maxMailHeight {
@@ -141,7 +141,7 @@ func (f *file) drawing(known facts) (drawing *raster.Drawing, err error) {
 	return drawing, err
 }
 
-// mailBytes returns the bytes of a picture for mails.
+// mailBytes returns the bytes of a picture for emails.
 func (f *file) mailBytes(known facts, form mailForm) ([]byte, error) {
 	return f.files.cache.Get(cache.Key(variantKind, []byte(known.ID), []byte(form.suffix())), func() (data []byte, err error) {
 		f.files.workshop <- struct{}{}
@@ -179,7 +179,7 @@ func (f *file) makeMail(known facts, form mailForm) ([]byte, error) {
 	return form.encode(known, onWhite(picture))
 }
 
-// onWhite returns a picture on white: what is dark and stands on nothing would not be seen where mails are shown on black.
+// onWhite returns a picture on white: what is dark and stands on nothing would not be seen where emails are shown on black.
 func onWhite(picture image.Image) *image.NRGBA {
 	out := image.NewNRGBA(picture.Bounds())
 	draw.Draw(out, out.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)

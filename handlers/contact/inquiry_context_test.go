@@ -132,7 +132,7 @@ func TestContextIsStored(t *testing.T) {
 	}
 }
 
-// wantMails reports texts that no mail of a kind has.
+// wantMails reports texts that no email of a kind has.
 func wantMails(s *handlertest.FormSite, t *testing.T, kind string, texts ...string) {
 	t.Helper()
 	for _, text := range texts {

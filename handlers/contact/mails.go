@@ -9,7 +9,7 @@ import (
 	"portfolio/views/forms"
 )
 
-// inquiryMails returns the mails about an accepted form: to the owner with all answers, and a confirmation to the visitor
+// inquiryMails returns the emails about an accepted form: to the owner with all answers, and a confirmation to the visitor
 // if the form has an address.
 func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, row db.Inquiry) ([]db.Mail, error) {
 	inquiry := h.inquiryMail(r, form, row)
@@ -21,7 +21,7 @@ func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, row db.Inquiry)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
-// meetingMails returns the same mails for a meeting, with an entry for the owner's calendar.
+// meetingMails returns the same emails for a meeting, with an entry for the owner's calendar.
 func (h *Handlers) meetingMails(r *web.Request, row db.Inquiry, start time.Time) ([]db.Mail, error) {
 	var f forms.MeetingFields
 	forms.CopyFields(&f, row)
@@ -36,7 +36,7 @@ func (h *Handlers) meetingMails(r *web.Request, row db.Inquiry, start time.Time)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
-// inquiryMail returns the mail to the owner about a form.
+// inquiryMail returns the email to the owner about a form.
 func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, row db.Inquiry) email.InquiryMail {
 	base := h.mailer.In(r.Lang)
 	inquiry := email.InquiryMail{

@@ -10,7 +10,7 @@ import (
 	"portfolio/handlers/handlertest"
 )
 
-// pressTwice posts the form of a mail's link twice at once, and returns the statuses.
+// pressTwice posts the form of an email's link twice at once, and returns the statuses.
 func pressTwice(s *handlertest.FormSite, link string, values url.Values) (statuses [2]int) {
 	s.T.Helper()
 	var both sync.WaitGroup
@@ -22,7 +22,7 @@ func pressTwice(s *handlertest.FormSite, link string, values url.Values) (status
 }
 
 // The second press of a button is told what the first has done, whether both arrive at once or one after the other, and sends no
-// second mail.
+// second email.
 func TestMeetingLinkIsPressedTwice(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)

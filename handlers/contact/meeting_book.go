@@ -52,7 +52,7 @@ func (h *Handlers) postBooking(r *web.Request) (web.Response, error) {
 	return response, nil
 }
 
-// book stores a meeting at the time of the form, if it is free. Where mails are sent, the time is held until the visitor confirms it.
+// book stores a meeting at the time of the form, if it is free. Where emails are sent, the time is held until the visitor confirms it.
 func (h *Handlers) book(ctx context.Context, r *web.Request, row db.Inquiry, f forms.BookingFields) (result bookingResult, err error) {
 	booking, err := h.booking(r, row, f)
 	if err != nil {

@@ -32,7 +32,7 @@ func TestBookingWhileClockJumps(t *testing.T) {
 	}
 }
 
-// Of answers that the owner sends from two windows at once, one takes place, with one mail. The other is told.
+// Of answers that the owner sends from two windows at once, one takes place, with one email. The other is told.
 func TestOwnerAnswersInTwoWindows(t *testing.T) {
 	t.Parallel()
 	states := map[string]db.MeetingState{"confirm": db.MeetingConfirmed, "withdraw": db.MeetingCancelled, "propose": db.MeetingProposed}

@@ -62,7 +62,7 @@ func (h *Handlers) toConfirm(r *web.Request, token string, fault func(kind strin
 	return found, nil
 }
 
-// confirmMeeting confirms a booking, with the mails that follow, and returns it as it is then.
+// confirmMeeting confirms a booking, with the emails that follow, and returns it as it is then.
 func (h *Handlers) confirmMeeting(ctx context.Context, found db.LinkedAppointment, token string) (db.LinkedAppointment, error) {
 	changed := found.Appointment
 	changed.Sequence, changed.ConfirmedAt, changed.Hold = found.Sequence+1, db.NewTime(h.Now()), db.NoHold

@@ -21,7 +21,7 @@ func hold(s *handlertest.FormSite, start, email string) string {
 	return s.Links(email)["confirm"]
 }
 
-// deliver marks all mails that wait as sent.
+// deliver marks all emails that wait as sent.
 func deliver(s *handlertest.FormSite) {
 	s.T.Helper()
 	due, err := s.Store.Due(s.T.Context(), s.Now(), 1000)
@@ -95,7 +95,7 @@ func TestConfirmedPageHasTheLinks(t *testing.T) {
 	}
 }
 
-// Whoever moves and cancels a call and books another one within the hour gets the mail about it, with a file and the links.
+// Whoever moves and cancels a call and books another one within the hour gets the email about it, with a file and the links.
 func TestSecondBookingGetsItsMail(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)
@@ -111,7 +111,7 @@ func TestSecondBookingGetsItsMail(t *testing.T) {
 	}
 }
 
-// The mail that asks to confirm has no calendar file.
+// The email that asks to confirm has no calendar file.
 func TestAskingMailInvitesNobody(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)
@@ -125,7 +125,7 @@ func TestAskingMailInvitesNobody(t *testing.T) {
 	}
 }
 
-// Beyond a limit the form leads to a wish, which the page says and both mails.
+// Beyond a limit the form leads to a wish, which the page says and both emails.
 func TestBookingBeyondLimitIsAWish(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)
@@ -169,7 +169,7 @@ func TestBookingWithoutMailServer(t *testing.T) {
 	}
 }
 
-// The owner sees a hold as such, and can take or decline it. When it is over it is a wish, of which the owner gets one mail.
+// The owner sees a hold as such, and can take or decline it. When it is over it is a wish, of which the owner gets one email.
 func TestOwnerSeesHold(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)

@@ -14,16 +14,16 @@ import (
 	"portfolio/views/forms"
 )
 
-// A MeetingLink is what a link in a mail about a meeting does.
+// A MeetingLink is what a link in an email about a meeting does.
 type MeetingLink struct {
 	Page    i18n.Page
 	purpose db.TokenPurpose
 	event   email.MeetingEvent
 	state   db.MeetingState // that the meeting has then
-	once    bool            // whether the link works only while the meeting is as the mail says
+	once    bool            // whether the link works only while the meeting is as the email says
 }
 
-// The links of the mails about a meeting. The link to cancel does not depend on the time: its page shows the present one.
+// The links of the emails about a meeting. The link to cancel does not depend on the time: its page shows the present one.
 var (
 	MoveLink   = MeetingLink{i18n.MeetingMove, db.PurposeMove, email.MeetingMoved, db.MeetingBooked, true}
 	CancelLink = MeetingLink{i18n.MeetingCancel, db.PurposeCancel, email.MeetingCancelled, db.MeetingCancelled, false}

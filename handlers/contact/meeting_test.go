@@ -67,7 +67,7 @@ func TestMeetingIsBookedMovedAndCancelled(t *testing.T) {
 	}
 }
 
-// The calendar files of a meeting's mails keep their UID, and their sequence grows.
+// The calendar files of a meeting's emails keep their UID, and their sequence grows.
 func TestMeetingCalendarFiles(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)

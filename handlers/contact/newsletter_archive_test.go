@@ -14,7 +14,7 @@ import (
 	"portfolio/views/email"
 )
 
-// sendIssue sends an issue to one subscriber, and returns its mail.
+// sendIssue sends an issue to one subscriber, and returns its email.
 func sendIssue(s *handlertest.FormSite, issue db.Issue) db.Mail {
 	s.T.Helper()
 	id, err := s.Store.AddIssue(s.T.Context(), issue)

@@ -24,7 +24,7 @@ import (
 // lists are the lists that visitors subscribe to.
 var lists = []subscription.List{subscription.Newsletter, subscription.Podcast}
 
-// subscribed stores a subscriber, and returns the tokens of the mails: to confirm, and to leave. Both mails are sent.
+// subscribed stores a subscriber, and returns the tokens of the emails: to confirm, and to leave. Both emails are sent.
 func subscribed(s *handlertest.FormSite, list subscription.List, email string, lang i18n.Lang) (confirm, leave string) {
 	s.T.Helper()
 	toConfirm, toLeave := db.NewToken(db.PurposeConfirm), db.NewToken(db.PurposeUnsubscribe)
@@ -40,7 +40,7 @@ func subscribed(s *handlertest.FormSite, list subscription.List, email string, l
 	return toConfirm.Value, toLeave.Value
 }
 
-// sendMails marks the mails that wait as sent.
+// sendMails marks the emails that wait as sent.
 func sendMails(s *handlertest.FormSite) {
 	s.T.Helper()
 	due, err := s.Store.Due(s.T.Context(), s.Clock(), 100)
@@ -86,7 +86,7 @@ var subscribedTexts = map[subscription.List]map[i18n.Lang]string{
 	},
 }
 
-// TestSubscribedAgain checks that an address that is not confirmed gets the same page as often as it is entered, and one mail.
+// TestSubscribedAgain checks that an address that is not confirmed gets the same page as often as it is entered, and one email.
 func TestSubscribedAgain(t *testing.T) {
 	t.Parallel()
 	eachList(t, func(t *testing.T, s *handlertest.FormSite, list subscription.List, lang i18n.Lang) {
@@ -151,7 +151,7 @@ func TestAnswerPromise(t *testing.T) {
 	}
 }
 
-// TestNewsletterScript checks the values that only scripts send: the language of the mails and the page of the form.
+// TestNewsletterScript checks the values that only scripts send: the language of the emails and the page of the form.
 func TestNewsletterScript(t *testing.T) {
 	t.Parallel()
 	s, c := handlertest.NewFormSite(t), handlertest.CaseOf("newsletter")
@@ -200,7 +200,7 @@ func TestSubscriptionConfirm(t *testing.T) {
 	})
 }
 
-// linkIn returns the path and query of the link to a path in the text of a mail, "" if it has none.
+// linkIn returns the path and query of the link to a path in the text of an email, "" if it has none.
 func linkIn(text, path string) string {
 	_, link, _ := strings.Cut(text, handlertest.Origin+path)
 	link, _, _ = strings.Cut(link, "\n")
@@ -210,7 +210,7 @@ func linkIn(text, path string) string {
 	return path + strings.TrimSpace(link)
 }
 
-// TestOptOutIsKept checks that a stranger who signs up an address that has unsubscribed changes nothing but a mail.
+// TestOptOutIsKept checks that a stranger who signs up an address that has unsubscribed changes nothing but an email.
 func TestOptOutIsKept(t *testing.T) {
 	t.Parallel()
 	eachList(t, func(t *testing.T, s *handlertest.FormSite, list subscription.List, lang i18n.Lang) {
@@ -265,7 +265,7 @@ func TestNewsletterFlood(t *testing.T) {
 	}
 }
 
-// TestNewsletterAfterVisitorLeft checks that the mail is stored although the visitor has closed the page.
+// TestNewsletterAfterVisitorLeft checks that the email is stored although the visitor has closed the page.
 func TestNewsletterAfterVisitorLeft(t *testing.T) {
 	t.Parallel()
 	s, c := handlertest.NewFormSite(t), handlertest.CaseOf("newsletter")
@@ -281,7 +281,7 @@ func TestNewsletterAfterVisitorLeft(t *testing.T) {
 	s.WantRows("outbox", 1)
 }
 
-// TestSubscriptionLeave checks unsubscribing with a mail's link.
+// TestSubscriptionLeave checks unsubscribing with an email's link.
 func TestSubscriptionLeave(t *testing.T) {
 	t.Parallel()
 	eachList(t, func(t *testing.T, s *handlertest.FormSite, list subscription.List, lang i18n.Lang) {

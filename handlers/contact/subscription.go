@@ -18,7 +18,7 @@ import (
 	"portfolio/views/forms"
 )
 
-// subscribe stores an unconfirmed subscription, and the mail with the link to confirm it. source is the path of the page with
+// subscribe stores an unconfirmed subscription, and the email with the link to confirm it. source is the path of the page with
 // the form.
 func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscription.List, submission db.Submission, address, source string,
 ) error {
@@ -52,7 +52,7 @@ func (h *Handlers) ConfirmSubscription(list subscription.List) web.Handler {
 	return h.tokenForm(list, db.PurposeConfirm, list.Confirm)
 }
 
-// tokenForm returns the handler of GET of a page that a mail's link leads to: a button, because mail programs follow links by
+// tokenForm returns the handler of GET of a page that an email's link leads to: a button, because mail programs follow links by
 // themselves.
 func (h *Handlers) tokenForm(list subscription.List, purpose db.TokenPurpose, page i18n.Page) web.Handler {
 	return func(r *web.Request) (web.Response, error) {
@@ -80,8 +80,8 @@ func (h *Handlers) PostConfirmation(list subscription.List) web.Handler {
 	})
 }
 
-// confirmedMails returns the mails that follow from a confirmation: the welcome, and for the podcast, whose listeners are few,
-// one to the owner. Whoever confirmed is a subscriber even if a mail cannot be made.
+// confirmedMails returns the emails that follow from a confirmation: the welcome, and for the podcast, whose listeners are few,
+// one to the owner. Whoever confirmed is a subscriber even if an email cannot be made.
 func (h *Handlers) confirmedMails(r *web.Request, list subscription.List, row db.Subscriber) (mails []db.TokenMail) {
 	welcome, err := h.welcome(r.Context(), list, row)
 	if err == nil {
@@ -154,7 +154,7 @@ func OneClickUnsubscribe(languages *i18n.Languages) func(*http.Request) bool {
 	}
 }
 
-// tokenPage renders the page of a mail's link: with a button, or with the confirmation that it is done. The page's address in
+// tokenPage renders the page of an email's link: with a button, or with the confirmation that it is done. The page's address in
 // other languages has the token as well. Nobody else can open it, so it has neither a share picture nor structured data.
 func (h *Handlers) tokenPage(r *web.Request, id, above i18n.Page, token string, done bool) (web.Response, error) {
 	page := views.TokenPage{Base: h.NewPage(r, id, above), Token: token, Done: done}
@@ -170,10 +170,10 @@ func (h *Handlers) tokenPage(r *web.Request, id, above i18n.Page, token string, 
 	return web.RenderUncached(page)
 }
 
-// waysOn is how many pages the page of a mail's link leads on to.
+// waysOn is how many pages the page of an email's link leads on to.
 const waysOn = 2
 
-// tokenError returns the error for a mail's link that did not work, with a way back to the form. fault returns that for a fault of the
+// tokenError returns the error for an email's link that did not work, with a way back to the form. fault returns that for a fault of the
 // database.
 func tokenError(err error, back i18n.Page, fault func(kind string, err error) error) error {
 	if errors.Is(err, db.ErrNotFound) {

@@ -16,7 +16,7 @@ func (s *FormSite) SendIssues(n int) {
 	}
 }
 
-// MailsOf returns the mails of a kind that wait, by recipient.
+// MailsOf returns the emails of a kind that wait, by recipient.
 func (s Site) MailsOf(kind string) map[string]db.Mail {
 	s.T.Helper()
 	due, err := s.Store.Due(s.T.Context(), time.Now().AddDate(1, 0, 0), 1000)

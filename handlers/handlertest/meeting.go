@@ -57,7 +57,7 @@ func (s *FormSite) Links(email string) map[string]string {
 	return found
 }
 
-// Follow posts the form of a page that a mail's link opens.
+// Follow posts the form of a page that an email's link opens.
 func (s *FormSite) Follow(link string, values url.Values) Reply {
 	s.T.Helper()
 	u, err := url.Parse(link)
@@ -67,7 +67,7 @@ func (s *FormSite) Follow(link string, values url.Values) Reply {
 	return s.Post(u.Path, posted)
 }
 
-// MailsOfKind returns the mails of a kind to an address that wait, in order.
+// MailsOfKind returns the emails of a kind to an address that wait, in order.
 func (s *FormSite) MailsOfKind(kind, to string) (found []db.Mail) {
 	s.T.Helper()
 	due, err := s.Store.Due(s.T.Context(), time.Now().AddDate(1, 0, 0), 1000)

@@ -14,7 +14,7 @@ const (
 
 	AnswersListed   = 10 // on the surveys' dashboard
 	InquiriesListed = 25 // on a page of the inbox
-	IssueBatch      = 20 // mails that go into the outbox at a time
+	IssueBatch      = 20 // emails that go into the outbox at a time
 
 	ByteOrderMark = "\uFEFF"
 )

@@ -39,7 +39,7 @@ func (k *Kernel) NetworkOf(r *http.Request) netip.Prefix {
 	return prefix
 }
 
-// MailNetwork returns the network that the mail budget counts a request's mails for, as a keyed hash that reveals nobody: a /24 of
+// MailNetwork returns the network that the mail budget counts a request's emails for, as a keyed hash that reveals nobody: a /24 of
 // IPv4 or a /48 of IPv6, which one customer of a provider often has whole. It returns "" if the network is unknown.
 func (k *Kernel) MailNetwork(r *http.Request) string {
 	visitor := k.NetworkOf(r).Addr()

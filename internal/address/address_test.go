@@ -54,7 +54,7 @@ func TestHasPublicDomain(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that every accepted address is safe in headers and commands of a mail, and is accepted unchanged again.
+// FuzzParse checks that every accepted address is safe in headers and commands of an email, and is accepted unchanged again.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"ana@example.com", "a@ñ.es", "a\r\n@b.c", `"a"@b.c`, "a@b.c,d@e.f", "a@[::1]", "@", "a@xn--"} {
 		f.Add(seed)

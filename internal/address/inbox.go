@@ -2,7 +2,7 @@ package address
 
 import "strings"
 
-// provider says which differences between addresses a mail provider ignores when it delivers.
+// provider says which differences between addresses an email provider ignores when it delivers.
 type provider struct {
 	domain  string // the domain that stands for all domains of the same mailboxes, "" if each has its own
 	ignored string // characters of the local part that make no difference

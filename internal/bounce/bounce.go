@@ -1,6 +1,6 @@
-// Package bounce reads what mail servers send back: reports that a mail could not be delivered (RFC 3464, or in the plain text of qmail
+// Package bounce reads what mail servers send back: reports that an email could not be delivered (RFC 3464, or in the plain text of qmail
 // and older versions of Exim), and complaints of recipients (RFC 5965). It reads a bounded part of its input and believes nothing: the
-// database knows whether a report names a mail of ours.
+// database knows whether a report names an email of ours.
 package bounce
 
 import (
@@ -20,7 +20,7 @@ const (
 	maxSize  = 1 << 20 // bytes
 	maxDepth = 3       // parts within parts
 	maxParts = 20      // of one part
-	maxNames = 20      // mails that it may be about, and recipients
+	maxNames = 20      // emails that it may be about, and recipients
 )
 
 // found is what the parts of a report say.
@@ -34,7 +34,7 @@ type found struct {
 
 // recipient is what a report says of one recipient.
 type recipient struct {
-	addresses          []string // where the mail was to go, in the words of several servers
+	addresses          []string // where the email was to go, in the words of several servers
 	status, diagnostic string
 	failed             bool // for good: not delayed, relayed or delivered
 }
@@ -97,7 +97,7 @@ var (
 	tokenIn   = regexp.MustCompile(`[?&]token=([A-Z2-7]{26})\b`)
 )
 
-// readNames adds the mails that fields of a header name.
+// readNames adds the emails that fields of a header name.
 func (f *found) readNames(header fields, names ...string) {
 	for _, name := range names {
 		for _, id := range messageID.FindAllStringSubmatch(header.get(name), maxNames) {
@@ -106,7 +106,7 @@ func (f *found) readNames(header fields, names ...string) {
 	}
 }
 
-// readOriginal adds the mail that a report returns, by its header.
+// readOriginal adds the email that a report returns, by its header.
 func (f *found) readOriginal(header fields) {
 	f.readNames(header, "Message-Id")
 	for _, token := range tokenIn.FindAllStringSubmatch(strings.Join(strings.Fields(header.get("List-Unsubscribe")), ""), maxNames) {

@@ -13,7 +13,7 @@ import (
 	"portfolio/db"
 )
 
-// The mail that the reports in testdata are about.
+// The email that the reports in testdata are about.
 const (
 	ours  = "QK5ZB2WVTD7NMRJ4XALC6EYH3S"
 	token = "ABCDEFGHIJKLMNOPQRSTUVWXY2" //nolint:gosec // of no subscription

@@ -99,7 +99,7 @@ func groups(data []byte) (all []fields) {
 	return all
 }
 
-// readDelivery reads the fields of a delivery report: those of the mail, then those of each recipient.
+// readDelivery reads the fields of a delivery report: those of the email, then those of each recipient.
 func (f *found) readDelivery(all []fields) {
 	for _, group := range all {
 		f.readNames(group, "X-Original-Message-Id", "Original-Message-Id")
@@ -115,7 +115,7 @@ func (f *found) readDelivery(all []fields) {
 	}
 }
 
-// readComplaint reads the fields of a complaint. What is no complaint, such as a report that a mail is no spam, is none.
+// readComplaint reads the fields of a complaint. What is no complaint, such as a report that an email is no spam, is none.
 func (f *found) readComplaint(all []fields) {
 	for _, group := range all {
 		switch strings.ToLower(group.get("Feedback-Type")) {

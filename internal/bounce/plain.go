@@ -40,7 +40,7 @@ func (f *found) readPlain(header fields, data []byte) {
 	}
 }
 
-// addWords adds why a mail could not be delivered where a report says that to people alone, as Exim does of its own failures.
+// addWords adds why an email could not be delivered where a report says that to people alone, as Exim does of its own failures.
 func (f *found) addWords() {
 	for _, one := range eximRecipient.FindAllSubmatch(f.words, maxNames) {
 		said := plainRecipient(string(one[1]), string(one[2]))

@@ -1,4 +1,4 @@
-// Package digest lets held mails go: it mails the owner one digest of the requests that came too fast for a mail each, and
+// Package digest lets held mails go: it mails the owner one digest of the requests that came too fast for an email each, and
 // releases confirmations as the mail budget allows.
 package digest
 
@@ -17,7 +17,7 @@ import (
 const (
 	// Interval is the shortest time between two digests.
 	Interval = 15 * time.Minute
-	// PollInterval is how often held mails are looked at.
+	// PollInterval is how often held emails are looked at.
 	PollInterval = time.Minute
 	// newest is how many requests a digest names.
 	newest = 20
@@ -25,7 +25,7 @@ const (
 	lease = "held mails"
 )
 
-// Store holds the mails.
+// Store holds the emails.
 type Store interface {
 	Lease(ctx context.Context, name string, duration time.Duration) (bool, error)
 	HeldMails(ctx context.Context) (map[db.MailClass]int, error)
@@ -34,7 +34,7 @@ type Store interface {
 	AddDigest(ctx context.Context, d db.Digest, mail db.Mail) error
 }
 
-// Sender lets held mails go.
+// Sender lets held emails go.
 type Sender struct {
 	email.Letterhead
 	Store    Store
@@ -66,7 +66,7 @@ func (s *Sender) Send(ctx context.Context) error {
 		return err
 	}
 	switch err := s.Store.AddDigest(ctx, d, mail); {
-	case errors.Is(err, db.ErrBusy): // the mails have changed: the next look finds what is left
+	case errors.Is(err, db.ErrBusy): // the emails have changed: the next look finds what is left
 		return nil
 	case err != nil:
 		return err
@@ -75,7 +75,7 @@ func (s *Sender) Send(ctx context.Context) error {
 	return nil
 }
 
-// mail returns the mail that tells the owner of a digest.
+// mail returns the email that tells the owner of a digest.
 func (s *Sender) mail(ctx context.Context, d db.Digest, held int) (db.Mail, error) {
 	m := email.DigestMail{Base: s.With(s.Messages), PerHour: db.MailsToOwner, Interval: Interval, Held: held}
 	for _, kind := range d.Kinds {

@@ -39,7 +39,7 @@ func newSenderTest(t *testing.T) *senderTest {
 	return s
 }
 
-// add stores n mails of a class.
+// add stores n emails of a class.
 func (s *senderTest) add(n int, class db.MailClass) {
 	s.t.Helper()
 	for i := range n {

@@ -14,22 +14,22 @@ import (
 	"portfolio/db"
 )
 
-// APIConfig is an account at an e-mail service.
+// APIConfig is an account at an email service.
 type APIConfig struct {
-	URL       string // mails are posted to it
+	URL       string // emails are posted to it
 	PublicKey string
 	ServiceID string
-	Templates []Template // one for each language of the site; mails in any other language get the first
+	Templates []Template // one for each language of the site; emails in any other language get the first
 	From      string     // the sender's address, with or without a name
 }
 
-// Template is the service's template for mails in a language.
+// Template is the service's template for emails in a language.
 type Template struct {
 	Language, ID string
 	Setting      Setting // that has the ID
 }
 
-// API sends mails through the HTTP API of an e-mail service, which fills them into a template of its own.
+// API sends emails through the HTTP API of an email service, which fills them into a template of its own.
 type API struct {
 	config APIConfig
 	from   *mail.Address
@@ -69,7 +69,7 @@ func (c APIConfig) checkGiven() error {
 	return nil
 }
 
-// newAPIClient returns a client that follows no redirects: mails go to the configured address or nowhere.
+// newAPIClient returns a client that follows no redirects: emails go to the configured address or nowhere.
 func newAPIClient() *http.Client {
 	return &http.Client{
 		Timeout:       replyTimeout,
@@ -78,7 +78,7 @@ func newAPIClient() *http.Client {
 	}
 }
 
-// Send posts m to the service. The service takes no attachments; the text of such a mail says the same as its attachment.
+// Send posts m to the service. The service takes no attachments; the text of such an email says the same as its attachment.
 func (a *API) Send(ctx context.Context, m db.Mail) error {
 	body, err := a.requestBody(m)
 	if err != nil {

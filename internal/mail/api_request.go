@@ -48,7 +48,7 @@ func (a *API) requestBody(m db.Mail) ([]byte, error) {
 	return json.Marshal(apiRequest{a.config.ServiceID, a.config.template(m.Language), a.config.PublicKey, params})
 }
 
-// template returns the id of the template for mails in a language.
+// template returns the id of the template for emails in a language.
 func (c APIConfig) template(language string) string {
 	for _, template := range c.Templates {
 		if template.Language == language {

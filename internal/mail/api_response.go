@@ -12,7 +12,7 @@ import (
 )
 
 // noResponse returns the failure of a request without a response. If the service may have received the request, it may
-// have sent the mail.
+// have sent the email.
 func noResponse(err error, sent bool) *Failure {
 	failure := &Failure{
 		Kind: Unreachable, Cause: CauseUnreachable, Summary: "no response", Err: withoutURL(err), loggable: true,
@@ -32,7 +32,7 @@ func withoutURL(err error) error {
 	return err
 }
 
-// responseFailure returns the failure that the status of a response means, or nil if the mail is sent.
+// responseFailure returns the failure that the status of a response means, or nil if the email is sent.
 func responseFailure(response *http.Response, text []byte) *Failure {
 	code := response.StatusCode
 	if code >= 200 && code < 300 {
@@ -46,8 +46,8 @@ func responseFailure(response *http.Response, text []byte) *Failure {
 	return failure
 }
 
-// statusVerdict returns what a status means for the mail and for others, and why. RFC 9110, 15. As with SMTP, only what is about
-// this mail is final: a template that was deleted or a plan that has ended must fail nobody's mail for good.
+// statusVerdict returns what a status means for the email and for others, and why. RFC 9110, 15. As with SMTP, only what is about
+// this email is final: a template that was deleted or a plan that has ended must fail nobody's mail for good.
 func statusVerdict(code int, text string) (Kind, Cause) {
 	switch {
 	case code == http.StatusRequestEntityTooLarge:
@@ -56,7 +56,7 @@ func statusVerdict(code int, text string) (Kind, Cause) {
 		return Down, CauseQuota
 	case code == http.StatusUnprocessableEntity, code == http.StatusBadRequest && aboutRecipient.MatchString(text):
 		return Refused, CauseRecipient
-	case code == http.StatusBadRequest: // about the account's settings or about this mail: others will tell
+	case code == http.StatusBadRequest: // about the account's settings or about this email: others will tell
 		return Deferred, CauseService
 	case code == http.StatusRequestTimeout:
 		return Deferred, CauseBusy

@@ -170,7 +170,7 @@ func TestAPIUnreachable(t *testing.T) {
 	}
 }
 
-// TestAPITimeout checks that a mail counts as maybe sent if the service receives it and does not respond.
+// TestAPITimeout checks that an email counts as maybe sent if the service receives it and does not respond.
 func TestAPITimeout(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})

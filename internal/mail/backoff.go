@@ -2,7 +2,7 @@ package mail
 
 import "time"
 
-// A mail is retried after 1, 2, 4 … 60 minutes, for three days. A mail that is old at its first attempt, because no mail
+// An email is retried after 1, 2, 4 … 60 minutes, for three days. An email that is old at its first attempt, because no email
 // server was configured before, still gets minAttempts, which takes some hours.
 const (
 	minBackoff  = time.Minute
@@ -22,8 +22,8 @@ func backoff(attempts int) time.Duration {
 	return wait
 }
 
-// nextAttempt returns when to retry a mail after an attempt that failed at now, and false if it is to be given up. The wait
-// is at least retryAfter. The last attempt is made when the mail reaches maxAge.
+// nextAttempt returns when to retry an email after an attempt that failed at now, and false if it is to be given up. The wait
+// is at least retryAfter. The last attempt is made when the email reaches maxAge.
 func nextAttempt(created, now time.Time, attempts int, retryAfter time.Duration) (time.Time, bool) {
 	end := created.Add(maxAge)
 	if !now.Before(end) && attempts >= minAttempts {

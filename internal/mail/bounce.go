@@ -35,7 +35,7 @@ func (r reply) bounce() db.Bounce {
 // statusCode matches a status of RFC 3463, which a comment may follow.
 var statusCode = regexp.MustCompile(`^\s*([245])\.(\d{1,3}\.\d{1,3})\b`)
 
-// ReportedFailure returns what a delivery report says of a mail that could not be delivered, by its fields Status (RFC 3463) and
+// ReportedFailure returns what a delivery report says of an email that could not be delivered, by its fields Status (RFC 3463) and
 // Diagnostic-Code (RFC 3464, 2.3.6), as if the mail server had replied so to the recipient's address. A report without a code says nothing.
 func ReportedFailure(status, diagnostic string) db.MailFailure {
 	text := strings.TrimSpace(diagnostic)

@@ -1,6 +1,6 @@
 package mail
 
-// Cause says why a mail was not sent, in one word. The owner's screens put it into plain words.
+// Cause says why an email was not sent, in one word. The owner's screens put it into plain words.
 type Cause string
 
 // The causes. Those before Mailbox concern our side: the server, our account there, or our sender address.
@@ -11,12 +11,12 @@ const (
 	CauseQuota       Cause = "quota"       // we have sent as much as we may
 	CausePolicy      Cause = "policy"      // it does not accept mail from us, or not this text
 	CauseBusy        Cause = "busy"        // it asks to be tried later
-	CauseDropped     Cause = "dropped"     // the connection broke while the mail was being sent
-	CauseUnanswered  Cause = "unanswered"  // the whole mail was sent and no answer came: it may have arrived
-	CauseService     Cause = "service"     // the e-mail service does not accept our account or its settings
+	CauseDropped     Cause = "dropped"     // the connection broke while the email was being sent
+	CauseUnanswered  Cause = "unanswered"  // the whole email was sent and no answer came: it may have arrived
+	CauseService     Cause = "service"     // the email service does not accept our account or its settings
 	CauseMailbox     Cause = "mailbox"     // the recipient's mailbox is full
-	CauseRecipient   Cause = "recipient"   // the recipient's address does not exist or accepts no mail
-	CauseSize        Cause = "size"        // the mail is too large
-	CauseContent     Cause = "content"     // the mail cannot be composed, or its form is not accepted
+	CauseRecipient   Cause = "recipient"   // the recipient's address does not exist or accepts no email
+	CauseSize        Cause = "size"        // the email is too large
+	CauseContent     Cause = "content"     // the email cannot be composed, or its form is not accepted
 	CauseOther       Cause = "other"
 )

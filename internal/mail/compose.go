@@ -37,7 +37,7 @@ func compose(m db.Mail, from *mail.Address) (*gomail.Msg, error) {
 	return msg, setThread(msg, m, domain)
 }
 
-// setThread lets mail programs show a reply below the mails before it (RFC 5322, section 3.6.4).
+// setThread lets mail programs show a reply below the emails before it (RFC 5322, section 3.6.4).
 func setThread(msg *gomail.Msg, m db.Mail, domain string) error {
 	var ids []string
 	for _, id := range m.Thread {

@@ -9,7 +9,7 @@ import (
 	"portfolio/db"
 )
 
-// sendBatch claims the next due mails and sends them. It reports whether there may be more to send now.
+// sendBatch claims the next due emails and sends them. It reports whether there may be more to send now.
 func (w *Worker) sendBatch(ctx context.Context) bool {
 	end := w.now().Add(db.ClaimTime - mailTimeout - claimMargin) // of the time in which another attempt may begin
 	mails, err := w.outbox.ClaimMails(ctx, batchSize)
@@ -32,7 +32,7 @@ func (w *Worker) sendBatch(ctx context.Context) bool {
 	return len(mails) > 0
 }
 
-// probe tries one mail to find out whether the server is back.
+// probe tries one email to find out whether the server is back.
 func (w *Worker) probe(ctx context.Context) {
 	w.server.probeAt = w.now().Add(w.server.interval(w.now()))
 	mails, err := w.outbox.ClaimProbe(ctx, maxBackoff)
@@ -46,7 +46,7 @@ func (w *Worker) probe(ctx context.Context) {
 	}
 }
 
-// unclaim leaves the mails that were claimed and not tried to any process.
+// unclaim leaves the emails that were claimed and not tried to any process.
 func (w *Worker) unclaim(ctx context.Context) {
 	releaseCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 	defer cancel()
@@ -55,7 +55,7 @@ func (w *Worker) unclaim(ctx context.Context) {
 	}
 }
 
-// deliver makes an attempt to send m and records the result. It reports whether to go on with the next mail.
+// deliver makes an attempt to send m and records the result. It reports whether to go on with the next email.
 func (w *Worker) deliver(ctx context.Context, m db.Mail) bool {
 	failure := w.send(ctx, m)
 	now := w.now()
@@ -84,14 +84,14 @@ func (w *Worker) deliver(ctx context.Context, m db.Mail) bool {
 	return w.retry(ctx, m, own, failure)
 }
 
-// isOwnProblem reports whether a failure is the mail's own rather than the server's, so that the mail keeps to its schedule: it
-// may have been sent, or the server has handled another mail since this one failed before.
+// isOwnProblem reports whether a failure is the email's own rather than the server's, so that the email keeps to its schedule: it
+// may have been sent, or the server has handled another email since this one failed before.
 func (w *Worker) isOwnProblem(m db.Mail, failure *Failure) bool {
 	return failure.MaybeSent || m.OwnSchedule && failure.Kind == Deferred ||
 		!m.TriedAt.IsZero() && !w.server.handledAt.Before(m.TriedAt.Time)
 }
 
-// handled notes that the server has just accepted or refused a mail. After an outage all that have failed are due again.
+// handled notes that the server has just accepted or refused an email. After an outage all that have failed are due again.
 func (w *Worker) handled(ctx context.Context) {
 	if !w.server.handle(w.now()) {
 		return
@@ -135,7 +135,7 @@ func (w *Worker) send(ctx context.Context, m db.Mail) (failure *Failure) {
 	return &Failure{Kind: Deferred, Cause: CauseOther, Summary: "send", Err: err}
 }
 
-// retry plans the next attempt, or gives the mail up.
+// retry plans the next attempt, or gives the email up.
 func (w *Worker) retry(ctx context.Context, m db.Mail, own bool, failure *Failure) bool {
 	now := w.now()
 	next, again := nextAttempt(m.CreatedAt.Time, now, m.Attempts+1, failure.RetryAfter)
@@ -162,7 +162,7 @@ func (w *Worker) record(ctx context.Context, id int64, record recordFunc) bool {
 	recordCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 	defer cancel()
 	err := record(recordCtx)
-	if err == nil || errors.Is(err, db.ErrNotFound) { // the mail has been erased meanwhile
+	if err == nil || errors.Is(err, db.ErrNotFound) { // the email has been erased meanwhile
 		delete(w.unrecorded, id)
 		return true
 	}

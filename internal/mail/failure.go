@@ -9,32 +9,32 @@ import (
 	"portfolio/db"
 )
 
-// Kind says what a failure means for the mail, and for the other mails.
+// Kind says what a failure means for the email, and for the other emails.
 type Kind int
 
 // The kinds of failure. Only Refused is final: all others are retried.
 const (
-	Refused     Kind = iota // this mail will never be accepted; others are not concerned
-	Deferred                // this mail is not accepted now; if others fail too, the server is at fault
-	Dropped                 // the connection broke while the mail was being sent
-	Down                    // the server answers and accepts no mail from us now; nothing is known about this one
+	Refused     Kind = iota // this email will never be accepted; others are not concerned
+	Deferred                // this email is not accepted now; if others fail too, the server is at fault
+	Dropped                 // the connection broke while the email was being sent
+	Down                    // the server answers and accepts no email from us now; nothing is known about this one
 	Unreachable             // the server does not answer
 )
 
-// Failure is the reason why a mail could not be sent.
+// Failure is the reason why an email could not be sent.
 type Failure struct {
 	Kind       Kind
 	Cause      Cause
 	Summary    string        // the step and the server's code, for logs: no text of a server or a visitor
 	Err        error         // everything known
-	MaybeSent  bool          // whether the mail may have been delivered all the same, so that a retry may duplicate it
+	MaybeSent  bool          // whether the email may have been delivered all the same, so that a retry may duplicate it
 	RetryAfter time.Duration // how long the server asks to wait; 0 if it does not say
 
 	said       string // the server's reply; "" if there is none
 	bounce     db.Bounce
 	local      bool // whether no server was asked
-	loggable   bool // whether Err contains nothing of the mail, so that logs may have it
-	beforeMail bool // whether the session ended before anything of the mail was sent over it
+	loggable   bool // whether Err contains nothing of the email, so that logs may have it
+	beforeMail bool // whether the session ended before anything of the email was sent over it
 }
 
 var (
@@ -63,7 +63,7 @@ func oneLine(text string) string {
 	return text
 }
 
-// forLog returns the reason without any text of the mail, and without the server's reply about it.
+// forLog returns the reason without any text of the email, and without the server's reply about it.
 func (f *Failure) forLog() string {
 	if f.loggable {
 		return f.Error()
@@ -74,7 +74,7 @@ func (f *Failure) forLog() string {
 // Unwrap returns the cause.
 func (f *Failure) Unwrap() error { return f.Err }
 
-// composeFailure is the failure of a mail that cannot be composed.
+// composeFailure is the failure of an email that cannot be composed.
 func composeFailure(err error) *Failure {
 	return &Failure{Kind: Refused, Cause: CauseContent, Summary: "compose", Err: err, local: true}
 }

@@ -9,7 +9,7 @@ import (
 	"portfolio/db"
 )
 
-// Folder is a Sender that writes each mail to a text file in a folder, for a site on trial: no mail leaves the machine.
+// Folder is a Sender that writes each email to a text file in a folder, for a site on trial: no email leaves the machine.
 type Folder string
 
 // Send implements Sender.

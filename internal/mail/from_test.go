@@ -28,7 +28,7 @@ func TestParseFrom(t *testing.T) {
 	}
 }
 
-// FuzzAddress checks that every accepted address is safe in the header of a mail.
+// FuzzAddress checks that every accepted address is safe in the header of an email.
 func FuzzAddress(f *testing.F) {
 	for _, seed := range []string{"ana@example.com", "ana@peña.example", `"a b"@example.com`, "a@b\r\nc", "Ana <a@b>", "ü@b"} {
 		f.Add(seed)

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// hostileTexts try to add a header, a recipient or a line to a mail.
+// hostileTexts try to add a header, a recipient or a line to an email.
 var hostileTexts = []string{
 	"Ana\r\nBcc: eve@example.net",
 	"Ana\nBcc: eve@example.net",

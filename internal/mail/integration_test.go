@@ -14,7 +14,7 @@ import (
 	"portfolio/db"
 )
 
-// TestOutageOverSMTP sends mails from a database to an SMTP server that fails for half an hour, in several ways.
+// TestOutageOverSMTP sends emails from a database to an SMTP server that fails for half an hour, in several ways.
 func TestOutageOverSMTP(t *testing.T) {
 	refuseWith := func(code int) func(*testServer, *pipeListener) {
 		return func(s *testServer, _ *pipeListener) {
@@ -65,7 +65,7 @@ func TestOutageOverSMTP(t *testing.T) {
 	}
 }
 
-// TestRestartsOverSMTP stops and starts the worker while mails are stored and the server is slow: each mail arrives once.
+// TestRestartsOverSMTP stops and starts the worker while emails are stored and the server is slow: each email arrives once.
 func TestRestartsOverSMTP(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newTestStore(t)
@@ -110,7 +110,7 @@ func startWorker(store *db.Store, sender Sender) func() {
 	return func() { cancel(); <-done }
 }
 
-// wantOnce checks that no mail is missing and none arrived twice.
+// wantOnce checks that no email is missing and none arrived twice.
 func wantOnce(t *testing.T, got []received, want int) {
 	t.Helper()
 	times := map[string]int{}

@@ -1,4 +1,4 @@
-// Package mail sends the mails of the outbox, by SMTP or through the HTTP API of an e-mail service. A worker retries each
+// Package mail sends the emails of the outbox, by SMTP or through the HTTP API of an email service. A worker retries each
 // mail until it is sent or given up. Composing the texts is not its business.
 package mail
 
@@ -8,10 +8,10 @@ import (
 	"portfolio/db"
 )
 
-// Sender sends mails. Its methods are called one at a time.
+// Sender sends emails. Its methods are called one at a time.
 type Sender interface {
 	// Send sends m. Its errors are *Failure.
 	Send(ctx context.Context, m db.Mail) error
-	// Close closes the connection that Send has kept for the next mail. Send may be called again: it opens a new one.
+	// Close closes the connection that Send has kept for the next email. Send may be called again: it opens a new one.
 	Close()
 }

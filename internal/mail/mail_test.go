@@ -16,7 +16,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// testMail returns a mail with all but an attachment and an unsubscribe URL.
+// testMail returns an email with all but an attachment and an unsubscribe URL.
 func testMail(id int64) db.Mail {
 	return db.Mail{
 		ID: id, MessageID: fmt.Sprintf("TESTTESTTEST%d", id), Kind: "budget", To: "robin@example.com", ReplyTo: "ana@example.org",

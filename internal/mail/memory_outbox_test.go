@@ -25,7 +25,7 @@ func newMemoryOutbox() *memoryOutbox {
 	return &memoryOutbox{mails: map[int64]*db.Mail{}, row: db.MailServer{State: db.MailServerUp}, wake: make(chan struct{}, 1)}
 }
 
-// add stores mails with the given IDs and wakes the worker.
+// add stores emails with the given IDs and wakes the worker.
 func (o *memoryOutbox) add(ids ...int64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -53,7 +53,7 @@ func (o *memoryOutbox) get(id int64) db.Mail {
 	return *o.mails[id]
 }
 
-// count returns the number of mails in state.
+// count returns the number of emails in state.
 func (o *memoryOutbox) count(state db.MailState) (n int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -65,7 +65,7 @@ func (o *memoryOutbox) count(state db.MailState) (n int) {
 	return n
 }
 
-// ClaimMails returns the due mails, as *db.Store does.
+// ClaimMails returns the due emails, as *db.Store does.
 func (o *memoryOutbox) ClaimMails(_ context.Context, n int) ([]db.Mail, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -77,7 +77,7 @@ func (o *memoryOutbox) ClaimMails(_ context.Context, n int) ([]db.Mail, error) {
 	return due[:min(n, len(due))], nil
 }
 
-// ClaimProbe returns the mail that was not tried for the longest time.
+// ClaimProbe returns the email that was not tried for the longest time.
 func (o *memoryOutbox) ClaimProbe(_ context.Context, within time.Duration) ([]db.Mail, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -89,7 +89,7 @@ func (o *memoryOutbox) ClaimProbe(_ context.Context, within time.Duration) ([]db
 	return mails[:min(1, len(mails))], nil
 }
 
-// waiting returns the waiting mails that a condition selects, the longest overdue first.
+// waiting returns the waiting emails that a condition selects, the longest overdue first.
 func (o *memoryOutbox) waiting(which func(*db.Mail) bool) []db.Mail {
 	var mails []db.Mail
 	for _, m := range o.mails {
@@ -106,7 +106,7 @@ func (o *memoryOutbox) waiting(which func(*db.Mail) bool) []db.Mail {
 // UnclaimMails does nothing: there is one process.
 func (o *memoryOutbox) UnclaimMails(context.Context) error { return nil }
 
-// RetryMails makes the mails due that wait for another attempt.
+// RetryMails makes the emails due that wait for another attempt.
 func (o *memoryOutbox) RetryMails(_ context.Context, within time.Duration) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -119,7 +119,7 @@ func (o *memoryOutbox) RetryMails(_ context.Context, within time.Duration) error
 	return nil
 }
 
-// record changes a waiting mail after an attempt.
+// record changes a waiting email after an attempt.
 func (o *memoryOutbox) record(id int64, do func(*db.Mail)) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -134,7 +134,7 @@ func (o *memoryOutbox) record(id int64, do func(*db.Mail)) error {
 	return nil
 }
 
-// MarkSent records that a mail is sent.
+// MarkSent records that an email is sent.
 func (o *memoryOutbox) MarkSent(_ context.Context, id int64, at time.Time) error {
 	return o.record(id, func(m *db.Mail) { m.Attempts++; m.State, m.SentAt = db.MailSent, db.NewTime(at) })
 }
@@ -155,7 +155,7 @@ func (o *memoryOutbox) MarkProbed(_ context.Context, id int64, failure db.MailFa
 	})
 }
 
-// MarkFailed records that a mail is given up.
+// MarkFailed records that an email is given up.
 func (o *memoryOutbox) MarkFailed(_ context.Context, id int64, failure db.MailFailure) error {
 	return o.record(id, func(m *db.Mail) {
 		m.Attempts++

@@ -2,7 +2,7 @@ package mail
 
 import "regexp"
 
-// step is a step of sending a mail by SMTP (RFC 5321).
+// step is a step of sending an email by SMTP (RFC 5321).
 type step string
 
 // The steps.
@@ -10,7 +10,7 @@ const (
 	connectStep   step = "connect" // the greeting, EHLO, STARTTLS and AUTH
 	senderStep    step = "sender"  // MAIL FROM
 	recipientStep step = "recipient"
-	contentStep   step = "content" // DATA, and the reply to the mail
+	contentStep   step = "content" // DATA, and the reply to the email
 )
 
 // reply is a reply of a mail server that says no.
@@ -46,8 +46,8 @@ var (
 	quota    = regexp.MustCompile(`(?i)quota|\blimits?\b|\brate\b`)
 )
 
-// verdict returns what a reply means for the mail and for others, and why. What is our side's fault must fail nobody's mail for
-// good: a reply is final only if it is about this recipient or this mail. The first case that fits decides.
+// verdict returns what a reply means for the email and for others, and why. What is our side's fault must fail nobody's mail for
+// good: a reply is final only if it is about this recipient or this email. The first case that fits decides.
 func (r reply) verdict() (Kind, Cause) {
 	switch {
 	case r.step == connectStep:
@@ -56,7 +56,7 @@ func (r reply) verdict() (Kind, Cause) {
 		return Down, r.ourCause()
 	case r.isSize():
 		return r.ifPermanent(Refused, CauseSize)
-	case r.step == senderStep: // nothing about the mail is known yet but our own address
+	case r.step == senderStep: // nothing about the email is known yet but our own address
 		return Down, r.ourCause()
 	case r.isOurs():
 		return Down, r.ourCause()
@@ -68,12 +68,12 @@ func (r reply) verdict() (Kind, Cause) {
 		return r.ifPermanent(Refused, CauseContent)
 	case !r.permanent():
 		return Deferred, r.ourCauseOr(CauseBusy)
-	default: // about our side or about this mail: others will tell (server.fail)
+	default: // about our side or about this email: others will tell (server.fail)
 		return Deferred, r.ourCauseOr(CausePolicy)
 	}
 }
 
-// ifPermanent returns the kind and cause of a permanent reply. Any other defers the mail.
+// ifPermanent returns the kind and cause of a permanent reply. Any other defers the email.
 func (r reply) ifPermanent(kind Kind, cause Cause) (Kind, Cause) {
 	if !r.permanent() {
 		kind = Deferred
@@ -99,7 +99,7 @@ func (r reply) isLogin() bool {
 	return false
 }
 
-// isSize reports whether the mail is too large: X.2.3 for the mailbox, X.3.4 for the system.
+// isSize reports whether the email is too large: X.2.3 for the mailbox, X.3.4 for the system.
 func (r reply) isSize() bool {
 	return r.enhanced == "2.3" || r.enhanced == "3.4" || r.step != senderStep && r.subject() == "" && tooLarge.MatchString(r.text)
 }
@@ -158,7 +158,7 @@ func (r reply) isRecipientCode() bool {
 	return false
 }
 
-// ourCause returns why our side gets no mail through.
+// ourCause returns why our side gets no email through.
 func (r reply) ourCause() Cause { return r.ourCauseOr(CauseBusy) }
 
 // ourCauseOr returns what the reply says about our side, other if it says nothing.

@@ -84,7 +84,7 @@ func TestVerdict(t *testing.T) {
 		{"any", recipientStep, "503 bad sequence", Deferred, CausePolicy},
 		{"any", recipientStep, "550 5.0.0 no", Refused, CauseRecipient},
 
-		// The mail itself.
+		// The email itself.
 		{"Gmail", contentStep, "550-5.7.1 Our system has detected that this message is likely unsolicited mail", Deferred, CausePolicy},
 		{"Gmail", contentStep, "550 5.7.26 This mail has been blocked because the sender is unauthenticated", Deferred, CausePolicy},
 		{"Gmail", contentStep, "552-5.7.0 This message was blocked because its content presents a potential security issue", Deferred, CausePolicy},

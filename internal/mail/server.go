@@ -6,13 +6,13 @@ import (
 	"portfolio/db"
 )
 
-// When to find out whether the server is back. A server that answers but accepts no mail is asked less often after an hour, as
+// When to find out whether the server is back. A server that answers but accepts no email is asked less often after an hour, as
 // each attempt may bother a recipient or use up the account's patience.
 const (
 	probeInterval     = 20 * time.Second
 	slowProbeInterval = 10 * time.Minute
 	slowProbesAfter   = time.Hour
-	outageAfter       = 2 // mails that fail in a row: one alone may be at fault itself
+	outageAfter       = 2 // emails that fail in a row: one alone may be at fault itself
 )
 
 // server is what the worker knows of the mail server.
@@ -22,22 +22,22 @@ const (
 //	         those that have failed is tried again
 //	down     no mail gets through: none is tried but one every probeInterval
 //
-// A mail that the server accepts or refuses for good proves that it is up, and all that have failed meanwhile are tried at once.
+// An email that the server accepts or refuses for good proves that it is up, and all that have failed meanwhile are tried at once.
 type server struct {
 	state     db.MailServerState
 	since     time.Time
 	failure   *Failure       // the last; nil if it is up
-	probeAt   time.Time      // when to try the next mail, unless it is up
-	failed    map[int64]bool // the mails that have failed since it has handled one, by ID
-	handledAt time.Time      // when it has handled a mail
+	probeAt   time.Time      // when to try the next email, unless it is up
+	failed    map[int64]bool // the emails that have failed since it has handled one, by ID
+	handledAt time.Time      // when it has handled an email
 }
 
-// nextState returns the state of the server after a failure; several reports whether different mails have failed in a row.
+// nextState returns the state of the server after a failure; several reports whether different emails have failed in a row.
 func nextState(state db.MailServerState, kind Kind, several bool) db.MailServerState {
 	switch {
-	case kind == Unreachable, kind == Down: // the next mail would get the same answer
+	case kind == Unreachable, kind == Down: // the next email would get the same answer
 		return db.MailServerDown
-	case !several: // it may be the fault of the mail
+	case !several: // it may be the fault of the email
 		return state
 	case kind == Dropped: // each attempt costs a connection, and maybe a timeout
 		return db.MailServerDown
@@ -46,7 +46,7 @@ func nextState(state db.MailServerState, kind Kind, several bool) db.MailServerS
 	}
 }
 
-// fail counts the failure of a mail. It reports whether an outage begins.
+// fail counts the failure of an email. It reports whether an outage begins.
 func (s *server) fail(id int64, failure *Failure, now time.Time) bool {
 	if s.failed == nil {
 		s.failed = map[int64]bool{}
@@ -64,7 +64,7 @@ func (s *server) fail(id int64, failure *Failure, now time.Time) bool {
 	return before == db.MailServerUp && s.state != db.MailServerUp
 }
 
-// handle notes that the server has accepted a mail or refused it for good. It reports whether an outage ends.
+// handle notes that the server has accepted an email or refused it for good. It reports whether an outage ends.
 func (s *server) handle(now time.Time) bool {
 	ended := s.state != db.MailServerUp
 	if ended {

@@ -15,7 +15,7 @@ func TestNextState(t *testing.T) {
 	for _, c := range []struct {
 		kind         Kind
 		from         []db.MailServerState
-		one, several db.MailServerState // after the failure of one mail, and of different ones; "" for from
+		one, several db.MailServerState // after the failure of one email, and of different ones; "" for from
 	}{
 		{Deferred, []db.MailServerState{up, probing, down}, "", probing},
 		{Dropped, []db.MailServerState{up, probing, down}, "", down},
@@ -37,12 +37,12 @@ func TestNextState(t *testing.T) {
 	}
 }
 
-// TestWorkerOutage lets the server fail for half an hour, with every kind of failure, while mails are added.
+// TestWorkerOutage lets the server fail for half an hour, with every kind of failure, while emails are added.
 func TestWorkerOutage(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		failure Failure
-		most    int // attempts in half an hour with 60 mails waiting
+		most    int // attempts in half an hour with 60 emails waiting
 	}{
 		{"unreachable", Failure{Kind: Unreachable}, 100},
 		{"refusing us", Failure{Kind: Down}, 100},
@@ -74,7 +74,7 @@ func TestWorkerOutage(t *testing.T) {
 	}
 }
 
-// TestWorkerOutageOneMail checks that the probes with a mail leave its own retries as scheduled.
+// TestWorkerOutageOneMail checks that the probes with an email leave its own retries as scheduled.
 func TestWorkerOutageOneMail(t *testing.T) {
 	testWorker(t, func(w *workerTest) {
 		w.sender.set(failWith(Failure{Kind: Down}))
@@ -91,7 +91,7 @@ func TestWorkerOutageOneMail(t *testing.T) {
 	})
 }
 
-// TestWorkerProbesTakeTurns checks that a mail that breaks every connection does not delay the others for long.
+// TestWorkerProbesTakeTurns checks that an email that breaks every connection does not delay the others for long.
 func TestWorkerProbesTakeTurns(t *testing.T) {
 	testWorker(t, func(w *workerTest) {
 		w.sender.set(func(m db.Mail) error {
@@ -118,7 +118,7 @@ func TestWorkerProbesTakeTurns(t *testing.T) {
 	})
 }
 
-// TestWorkerRetriesOnSchedule checks that a mail that may have been sent is not retried early.
+// TestWorkerRetriesOnSchedule checks that an email that may have been sent is not retried early.
 func TestWorkerRetriesOnSchedule(t *testing.T) {
 	testWorker(t, func(w *workerTest) {
 		w.sender.set(failWith(Failure{Kind: Deferred, MaybeSent: true}))
@@ -185,13 +185,13 @@ func TestWorkerRetryAfter(t *testing.T) {
 	})
 }
 
-// TestWorkerOurSideFailsNoMail has the server refuse everything for a day and a half for reasons of our side: no mail is failed for
-// good, the server is not bothered often, and all mails are sent when it accepts them again.
+// TestWorkerOurSideFailsNoMail has the server refuse everything for a day and a half for reasons of our side: no email is failed for
+// good, the server is not bothered often, and all emails are sent when it accepts them again.
 func TestWorkerOurSideFailsNoMail(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		reply
-		most int // attempts in 36 hours with 40 mails waiting
+		most int // attempts in 36 hours with 40 emails waiting
 	}{
 		{"a daily quota", newReply(senderStep, 550, "550 5.4.5 Daily user sending limit exceeded"), 500},
 		{"a policy at the content", newReply(contentStep, 550, "550 5.7.1 rejected"), 2500},
@@ -221,7 +221,7 @@ func TestWorkerOurSideFailsNoMail(t *testing.T) {
 	}
 }
 
-// TestWorkerPolicyAboutOneMail has the server refuse one mail for its text while others get through: it delays none, is tried on
+// TestWorkerPolicyAboutOneMail has the server refuse one email for its text while others get through: it delays none, is tried on
 // its own schedule, and is given up after three days.
 func TestWorkerPolicyAboutOneMail(t *testing.T) {
 	testWorker(t, func(w *workerTest) {
@@ -249,7 +249,7 @@ func TestWorkerPolicyAboutOneMail(t *testing.T) {
 	})
 }
 
-// TestWorkerMailThatEndsSessions has one mail end every session with 421: each time the others are sent soon after.
+// TestWorkerMailThatEndsSessions has one email end every session with 421: each time the others are sent soon after.
 func TestWorkerMailThatEndsSessions(t *testing.T) {
 	testWorker(t, func(w *workerTest) {
 		w.sender.set(func(m db.Mail) error {
@@ -288,7 +288,7 @@ func TestWorkerProbesWhenAsked(t *testing.T) {
 	})
 }
 
-// TestWorkerFollowsOtherProcess checks that an outage which another process knew ends here too: its mails are sent at once.
+// TestWorkerFollowsOtherProcess checks that an outage which another process knew ends here too: its emails are sent at once.
 func TestWorkerFollowsOtherProcess(t *testing.T) {
 	testWorker(t, func(w *workerTest) {
 		w.pass(time.Hour)

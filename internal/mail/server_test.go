@@ -20,7 +20,7 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// received is a mail that a testServer has accepted.
+// received is an email that a testServer has accepted.
 type received struct {
 	from, to string
 	data     string
@@ -72,7 +72,7 @@ func (s *testServer) start(t testing.TB, listener net.Listener) *testServer {
 	return s
 }
 
-// mails returns the accepted mails.
+// mails returns the accepted emails.
 func (s *testServer) mails() []received {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// SMTP reply codes about the server, the session or the login, not about a mail.
+// SMTP reply codes about the server, the session or the login, not about an email.
 const (
 	replyClosing      = 421
 	replyTLSFailed    = 454
@@ -53,7 +53,7 @@ func sendFailure(err error, unanswered bool) *Failure {
 	case gomail.ErrSMTPMailFrom, gomail.ErrConnCheck:
 		failure.beforeMail = true
 	case gomail.ErrSMTPDataClose:
-		if unanswered { // the whole mail has been sent: the server may have accepted it
+		if unanswered { // the whole email has been sent: the server may have accepted it
 			failure.Kind, failure.Cause, failure.MaybeSent = Deferred, CauseUnanswered, true
 		}
 	}

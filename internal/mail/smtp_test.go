@@ -89,7 +89,7 @@ func TestSMTPSecure(t *testing.T) {
 	for _, c := range []struct {
 		name, url string
 		trust     bool
-		want      string // in the failure; "" if the mail is sent
+		want      string // in the failure; "" if the email is sent
 	}{
 		{"STARTTLS is used if offered", "smtp://" + starttls, true, ""},
 		{"a self-signed certificate is accepted for STARTTLS without a password", "smtp://" + starttls, false, ""},
@@ -138,7 +138,7 @@ func TestSMTPSlowServer(t *testing.T) {
 	})
 }
 
-// TestSMTPSessionClosedByServer checks that a mail is sent in a new session if the server has closed the kept one.
+// TestSMTPSessionClosedByServer checks that an email is sent in a new session if the server has closed the kept one.
 func TestSMTPSessionClosedByServer(t *testing.T) {
 	server := newTestServer().start(t, nil)
 	s := newTestSMTP(t, "smtp://"+server.listener.Addr().String())

@@ -7,7 +7,7 @@ import (
 	"portfolio/db"
 )
 
-// A reply names the mails before it, in lines that are not too long, and is not called automatic.
+// A reply names the emails before it, in lines that are not too long, and is not called automatic.
 func TestComposeThread(t *testing.T) {
 	m := testMail(1)
 	m.Kind = db.ReplyMail
@@ -33,7 +33,7 @@ func TestComposeThread(t *testing.T) {
 	}
 }
 
-// A mail that is no reply has no thread.
+// An email that is no reply has no thread.
 func TestComposeWithoutThread(t *testing.T) {
 	header := parse(t, composed(t, testMail(1))).Header
 	if header.Get("In-Reply-To") != "" || header.Get("References") != "" || header.Get("Auto-Submitted") == "" {

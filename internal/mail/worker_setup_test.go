@@ -25,7 +25,7 @@ type fakeSender struct {
 	mu       sync.Mutex
 	start    time.Time
 	attempts []attempt
-	result   func(m db.Mail) error     // nil: every mail is sent
+	result   func(m db.Mail) error     // nil: every email is sent
 	hold     func(ctx context.Context) // called by Send first, if not nil
 }
 
@@ -55,7 +55,7 @@ func (s *fakeSender) set(result func(db.Mail) error) {
 	s.result = result
 }
 
-// of returns the times of the attempts to send a mail.
+// of returns the times of the attempts to send an email.
 func (s *fakeSender) of(id int64) (times []time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -74,7 +74,7 @@ func (s *fakeSender) count() int {
 	return len(s.attempts)
 }
 
-// failWith returns a result for fakeSender: every mail fails.
+// failWith returns a result for fakeSender: every email fails.
 func failWith(failure Failure) func(db.Mail) error {
 	return func(db.Mail) error { f := failure; return &f }
 }
@@ -98,7 +98,7 @@ type workerTest struct {
 	stop   func() // ends the worker and waits for it
 }
 
-// testWorker runs test with a worker that waits for mails.
+// testWorker runs test with a worker that waits for emails.
 func testWorker(t *testing.T, test func(w *workerTest)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {

@@ -124,7 +124,7 @@ func TestWorkerRefusedOnce(t *testing.T) {
 	})
 }
 
-// TestWorkerSurvivesSenderPanic checks that a panic about one mail neither ends the worker nor delays other mails.
+// TestWorkerSurvivesSenderPanic checks that a panic about one email neither ends the worker nor delays other emails.
 func TestWorkerSurvivesSenderPanic(t *testing.T) {
 	testWorker(t, func(w *workerTest) {
 		w.sender.set(func(m db.Mail) error {
@@ -167,7 +167,7 @@ func TestWorkerSurvivesOutboxPanic(t *testing.T) {
 	})
 }
 
-// TestWorkerKeepsUnrecordedResults checks that a mail is not sent again if the outbox could not record that it is sent.
+// TestWorkerKeepsUnrecordedResults checks that an email is not sent again if the outbox could not record that it is sent.
 func TestWorkerKeepsUnrecordedResults(t *testing.T) {
 	testWorker(t, func(w *workerTest) {
 		w.outbox.fail(errDisk)
@@ -184,7 +184,7 @@ func TestWorkerKeepsUnrecordedResults(t *testing.T) {
 	})
 }
 
-// TestWorkerErasedMail checks that a mail erased while it is being sent causes no error.
+// TestWorkerErasedMail checks that an email erased while it is being sent causes no error.
 func TestWorkerErasedMail(t *testing.T) {
 	testWorker(t, func(w *workerTest) {
 		w.sender.set(func(m db.Mail) error {
@@ -204,7 +204,7 @@ func TestWorkerErasedMail(t *testing.T) {
 func TestWorkerStops(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		need time.Duration // to send the mail
+		need time.Duration // to send the email
 		want db.MailState
 		took time.Duration // to stop
 	}{

@@ -12,7 +12,7 @@ import (
 	"portfolio/views/forms"
 )
 
-// Mailer writes the mails about meetings.
+// Mailer writes the emails about meetings.
 type Mailer struct {
 	email.Letterhead
 	MailTo string         // where mails to the owner go
@@ -25,13 +25,13 @@ type Mailer struct {
 	SubjectTitle func(lang i18n.Lang, id, stored string) string // what a stored subject is called today
 }
 
-// Notice is the mails that follow from an event, with the tokens of the links in them.
+// Notice is the emails that follow from an event, with the tokens of the links in them.
 type Notice struct {
 	Tokens             []db.Token
 	ToVisitor, ToOwner db.Mail
 }
 
-// Mails returns both mails.
+// Mails returns both emails.
 func (n Notice) Mails() []db.Mail { return []db.Mail{n.ToOwner, n.ToVisitor} }
 
 // Notice returns the effects of an event. a is the meeting as the event leaves it, but for its hold; words are those of the owner to
@@ -58,7 +58,7 @@ func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, a db.Appo
 	return notice, errors.Join(visitorErr, ownerErr)
 }
 
-// Ask returns the mail that asks the visitor to confirm a booking, with the token of its link.
+// Ask returns the email that asks the visitor to confirm a booking, with the token of its link.
 func (m *Mailer) Ask(ctx context.Context, a db.Appointment) (db.Mail, db.Token, error) {
 	mail, token := m.mail(email.MeetingAsked, a), db.NewToken(db.PurposeConfirm)
 	mail.Confirm = token.Value
@@ -68,7 +68,7 @@ func (m *Mailer) Ask(ctx context.Context, a db.Appointment) (db.Mail, db.Token, 
 	return ask, token, err
 }
 
-// HoldOver returns the mail that tells the owner of a booking that the visitor has not confirmed in time.
+// HoldOver returns the email that tells the owner of a booking that the visitor has not confirmed in time.
 func (m *Mailer) HoldOver(ctx context.Context, a db.Appointment) (db.Mail, error) {
 	mail := m.mail(email.MeetingLapsed, a)
 	message, err := mail.ToOwner(ctx)
@@ -109,12 +109,12 @@ func (m *Mailer) mail(event email.MeetingEvent, a db.Appointment) email.MeetingM
 	return mail
 }
 
-// toVisitor returns a mail to the visitor.
+// toVisitor returns an email to the visitor.
 func (m *Mailer) toVisitor(mail email.MeetingMail, message email.Message) db.Mail {
 	return meetingMail("visitor-meeting", mail.Email, m.MailTo, string(mail.Lang), message)
 }
 
-// toOwner returns a mail to the owner.
+// toOwner returns an email to the owner.
 func (m *Mailer) toOwner(mail email.MeetingMail, message email.Message) db.Mail {
 	toOwner := meetingMail(email.ToOwner+"meeting", m.MailTo, mail.Email, string(mail.Lang), message)
 	toOwner.Class = db.OwnerMail

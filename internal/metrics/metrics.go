@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// Outcomes of an attempt to send a mail.
+// Outcomes of an attempt to send an email.
 const (
 	Sent    = "sent"
 	Delayed = "delayed" // is tried again later
@@ -53,7 +53,7 @@ func New(sources Sources) *Metrics {
 	return m
 }
 
-// Mail counts an attempt to send a mail.
+// Mail counts an attempt to send an email.
 func (m *Metrics) Mail(outcome string) { m.mails(outcome).Inc() }
 
 func (m *Metrics) mails(outcome string) *metrics.Counter {

@@ -25,11 +25,11 @@ type Sources struct {
 	DatabaseErrors func() uint64
 }
 
-// Backlog is what the database says of mails.
+// Backlog is what the database says of emails.
 type Backlog struct {
 	Waiting, Held int
-	Late          time.Duration // of the mail that is the latest
-	ServerUp      bool          // whether the mail server accepts mails, as far as is known
+	Late          time.Duration // of the email that is the latest
+	ServerUp      bool          // whether the mail server accepts emails, as far as is known
 }
 
 // ServeHTTP implements http.Handler: it answers Path alone.

@@ -15,10 +15,10 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// columnWidth is the width of a mail's column, in pixels: Outlook knows no other.
+// columnWidth is the width of an email's column, in pixels: Outlook knows no other.
 const columnWidth = 560
 
-// line is the color of lines: it can be told from white and from black, as some programs show mails on black and change nothing else.
+// line is the color of lines: it can be told from white and from black, as some programs show emails on black and change nothing else.
 const line = "#8a8f98"
 
 const code = "font-family:Consolas,Menlo,monospace;font-size:15px"
@@ -46,7 +46,7 @@ func heading(size int) string {
 // kept are the attributes that mails keep.
 var kept = []string{"href", "src", "alt", "width", "height", "id", "lang", "dir", "title", "start", "colspan", "rowspan", "datetime", "role", "aria-label"}
 
-// mailHTML returns the HTML of a page as that of a mail: with its styles where the elements are, boxes as tables, and links to videos.
+// mailHTML returns the HTML of a page as that of an email: with its styles where the elements are, boxes as tables, and links to videos.
 func mailHTML(page string) (string, error) {
 	nodes, err := html.ParseFragment(strings.NewReader(page), &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
 	if err != nil {
@@ -74,7 +74,7 @@ func convert(parent *html.Node) {
 		if node.Type != html.ElementNode {
 			continue
 		}
-		if node.DataAtom == atom.Source || class(node) == "footnote-backref" { // few programs follow links within a mail
+		if node.DataAtom == atom.Source || class(node) == "footnote-backref" { // few programs follow links within an email
 			parent.RemoveChild(node)
 			continue
 		}
@@ -86,7 +86,7 @@ func convert(parent *html.Node) {
 	}
 }
 
-// change makes an element of a page, below which all is converted, one of a mail.
+// change makes an element of a page, below which all is converted, one of an email.
 func change(node *html.Node) {
 	kind := class(node)
 	style := styles[node.DataAtom]
@@ -253,7 +253,7 @@ func number(node *html.Node, key string) int {
 	return n
 }
 
-// maxMail is how long the HTML of an issue may be as it is sent, in bytes, without what is around it. Gmail shows 102 KB of a mail.
+// maxMail is how long the HTML of an issue may be as it is sent, in bytes, without what is around it. Gmail shows 102 KB of an email.
 const maxMail = 90_000
 
 // cut returns HTML that is as short as Gmail shows it: what does not fit is behind a link.
@@ -282,7 +282,7 @@ func cut(source, address, words string) string {
 	return out.String() + end.String()
 }
 
-// encodedLength returns how long a text is in a mail, in bytes.
+// encodedLength returns how long a text is in an email, in bytes.
 func encodedLength(text string) int {
 	var out bytes.Buffer
 	w := quotedprintable.NewWriter(&out)

@@ -19,7 +19,7 @@ import (
 // How an issue goes into the outbox: a batch in a transaction, and no more than are sent soon, so that the mail server's pace decides.
 const (
 	batchSize     = 20
-	maxUntried    = 200 // mails of issues in the outbox that were not tried yet
+	maxUntried    = 200 // emails of issues in the outbox that were not tried yet
 	BatchInterval = 2 * time.Second
 )
 
@@ -43,7 +43,7 @@ type Store interface {
 	FinishIssue(ctx context.Context, id int64) error
 }
 
-// Sender puts the mails of issues into the outbox.
+// Sender puts the emails of issues into the outbox.
 type Sender struct {
 	Writer
 	Store   Store
@@ -55,7 +55,7 @@ type Sender struct {
 	written map[i18n.Lang]written // last
 }
 
-// written is the text of an issue as its mail has it, and where it can be read.
+// written is the text of an issue as its email has it, and where it can be read.
 type written struct {
 	issue int64
 	begun bool
@@ -64,7 +64,7 @@ type written struct {
 	web   string
 }
 
-// write writes the text of an issue for its mails, which is done once for all who get it.
+// write writes the text of an issue for its emails, which is done once for all who get it.
 func (s *Sender) write(ctx context.Context, issue db.Issue, lang i18n.Lang, text db.IssueText, begun bool) (written, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -92,7 +92,7 @@ func (s *Sender) write(ctx context.Context, issue db.Issue, lang i18n.Lang, text
 	return w, nil
 }
 
-// Send puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it. What a
+// Send puts the next emails of the issue that is being sent into the outbox, if there is one and no other process sends it. What a
 // start finds half sent goes on where it was. For what has not begun, the owner has the whole time to cancel after a start, or when the
 // clock has jumped.
 func (s *Sender) Send(ctx context.Context) error {
@@ -121,7 +121,7 @@ func (s *Sender) Send(ctx context.Context) error {
 	return err
 }
 
-// sendBatch puts some mails of an issue into the outbox. It reports whether there are no more.
+// sendBatch puts some emails of an issue into the outbox. It reports whether there are no more.
 func (s *Sender) sendBatch(ctx context.Context, issue db.Issue) (done bool, err error) {
 	to, err := s.Store.IssueRecipients(ctx, issue, batchSize)
 	if err != nil {
@@ -153,7 +153,7 @@ func (s *Sender) watchClock(ctx context.Context) error {
 	return nil
 }
 
-// mailTo is the mail that brings an issue to somebody, who can end the subscription from there.
+// mailTo is the email that brings an issue to somebody, who can end the subscription from there.
 func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (db.IssueMail, error) {
 	page, token := subscription.Of(issue.Audience).Unsubscribe, db.NewToken(db.PurposeUnsubscribe)
 	_, lang := TextFor(i18n.Lang(to.Language), issue, s.Languages)
@@ -181,12 +181,12 @@ func (w Writer) Welcome(ctx context.Context, lang i18n.Lang, welcome content.New
 	return message, leave, token, err
 }
 
-// Compose returns the mail that brings a draft to an address as a test, in a language or in the one that TextFor chooses instead.
+// Compose returns the email that brings a draft to an address as a test, in a language or in the one that TextFor chooses instead.
 func (s *Sender) Compose(ctx context.Context, draft db.Issue, lang i18n.Lang, address string) (db.Mail, error) {
 	return s.compose(ctx, draft, lang, address, "")
 }
 
-// compose returns the mail that brings an issue to an address; unsubscribe is where to end the subscription, "" for a test.
+// compose returns the email that brings an issue to an address; unsubscribe is where to end the subscription, "" for a test.
 func (s *Sender) compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error) {
 	words, lang := TextFor(lang, issue, s.Languages)
 	w, err := s.write(ctx, issue, lang, words, unsubscribe != "")

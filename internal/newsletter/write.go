@@ -1,4 +1,4 @@
-// Package newsletter writes the owner's Markdown as mails and pages show it, and sends it to those who subscribed.
+// Package newsletter writes the owner's Markdown as emails and pages show it, and sends it to those who subscribed.
 package newsletter
 
 import (
@@ -16,7 +16,7 @@ import (
 // Text is an issue in one language, in the forms that readers see. They have the same words.
 type Text struct {
 	Page  string // HTML for the site's own pages
-	Mail  string // HTML for mails
+	Mail  string // HTML for emails
 	Plain string // for mail programs that show no HTML
 }
 
@@ -50,7 +50,7 @@ func (w Writer) link(destination string) (string, *markdown.Problem) {
 }
 
 // picture returns a picture, a video or a sound of the site, however the text names it: by its name in the site folder, or by an address
-// that a page or a mail once had.
+// that a page or an email once had.
 func (w Writer) picture(destination string) (markdown.Picture, *markdown.Problem) {
 	address, err := url.Parse(destination)
 	if err != nil || w.Files == nil {

@@ -48,10 +48,10 @@ func write(t testing.TB, source string) Text {
 	return text
 }
 
-// TestWrite checks texts as mails and as plain text.
+// TestWrite checks texts as emails and as plain text.
 func TestWrite(t *testing.T) {
 	const p = `<p style="margin:0 0 16px">`
-	for source, want := range map[string][2]string{ // the mail, the plain text
+	for source, want := range map[string][2]string{ // the email, the plain text
 		"Hola, *Ana*.\r\n\r\nOtra línea.":      {p + "Hola, <em>Ana</em>.</p>\n" + p + "Otra línea.</p>\n", "Hola, Ana.\n\nOtra línea."},
 		"[leer](/articulos/x)":                 {p + `<a href="https://robin.example/articulos/x">leer</a></p>` + "\n", "leer (https://robin.example/articulos/x)"},
 		"[fuera](https://example.com/a?b=c&d)": {p + `<a href="https://example.com/a?b=c&amp;d">fuera</a></p>` + "\n", "fuera (https://example.com/a?b=c&d)"},
@@ -112,7 +112,7 @@ const everything = "## One\n\nSaid.[^1] It is ~~not~~ ==so==, H~2~O.\n\n![A draw
 	"- [x] done\n- [ ] open\n\n1. one\n2. two\n\nterm\n: meaning\n\n$$\nx^2\n$$\n\n```goat title=\"A box\"\n+-+\n| |\n+-+\n```\n\n" +
 	"<details>\n<summary>More</summary>\n\nHidden.\n\n</details>\n\nhttps://www.youtube.com/watch?v=a_b_c\n\n[^1]: There."
 
-// TestMailHasOnlyWhatProgramsShow checks that a mail needs no style sheet, script or page around it, and has the words of the page.
+// TestMailHasOnlyWhatProgramsShow checks that an email needs no style sheet, script or page around it, and has the words of the page.
 func TestMailHasOnlyWhatProgramsShow(t *testing.T) {
 	text := write(t, everything)
 	for _, wrong := range []string{"class=", "<svg", "<math", "<picture", "<video", "<audio", "<figure", "<details", "flex", "grid", ".svg", ".webp", "srcset", `src="/`, `href="/`} {
@@ -130,7 +130,7 @@ func TestMailHasOnlyWhatProgramsShow(t *testing.T) {
 	}
 }
 
-// TestTablesBreakNoWords checks that words of a table break where they would make a mail wider than a phone, and only there.
+// TestTablesBreakNoWords checks that words of a table break where they would make an email wider than a phone, and only there.
 func TestTablesBreakNoWords(t *testing.T) {
 	for cells, whole := range map[string]bool{
 		"Claim | How a stranger tests it | Published": true, "a | b": true, "internationalization | documentation | c": false,

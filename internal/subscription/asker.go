@@ -30,7 +30,7 @@ type Store interface {
 }
 
 // Asker asks subscribers to confirm who have not: those that the owner imported, and those of the podcast from the time when a
-// sign-up was enough. Each gets one mail.
+// sign-up was enough. Each gets one email.
 type Asker struct {
 	Store Store
 	*Mailer

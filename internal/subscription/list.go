@@ -1,4 +1,4 @@
-// Package subscription writes the mails that ask an address to confirm a subscription and that welcome it, the same for every
+// Package subscription writes the emails that ask an address to confirm a subscription and that welcome it, the same for every
 // list, and asks those who are on a list without having confirmed.
 package subscription
 
@@ -11,7 +11,7 @@ import (
 // List is a list that visitors subscribe to, with its pages.
 type List struct {
 	Audience    db.Audience
-	Kind        email.Kind // of its mails, and the name of its form
+	Kind        email.Kind // of its emails, and the name of its form
 	Legal       string     // message key of the text under the form, which visitors agree to
 	Page        i18n.Page  // has the form
 	Confirm     i18n.Page

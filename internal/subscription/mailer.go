@@ -9,14 +9,14 @@ import (
 	"portfolio/views/email"
 )
 
-// Mailer writes the mails of subscriptions.
+// Mailer writes the emails of subscriptions.
 type Mailer struct {
 	email.Letterhead
 	ReplyTo     string // where answers go
 	PendingDays int    // how long an address is kept that does not confirm
 }
 
-// Confirmation returns the mail that asks an address to confirm a subscription. step is the reason: email.Confirm after a
+// Confirmation returns the email that asks an address to confirm a subscription. step is the reason: email.Confirm after a
 // sign-up, email.Keep or email.Invite.
 func (m *Mailer) Confirmation(ctx context.Context, list List, lang i18n.Lang, address string, step email.Step) (db.TokenMail, error) {
 	token, base := db.NewToken(db.PurposeConfirm), m.In(lang)
@@ -28,7 +28,7 @@ func (m *Mailer) Confirmation(ctx context.Context, list List, lang i18n.Lang, ad
 	return db.TokenMail{Token: token, Mail: mail}, err
 }
 
-// Welcome returns the mail that says that a subscription is confirmed, and how to end it.
+// Welcome returns the email that says that a subscription is confirmed, and how to end it.
 func (m *Mailer) Welcome(ctx context.Context, list List, lang i18n.Lang, address string) (db.TokenMail, error) {
 	token, base := db.NewToken(db.PurposeUnsubscribe), m.In(lang)
 	mail, err := m.Mail(ctx, email.VisitorMail{

@@ -1,5 +1,5 @@
 // Package typeset keeps together in a page what the end of a line would tear apart: "30-minute", "3–6 weeks", "500 €",
-// "$20/hour". It works on HTML, so that content, search, mails and structured data keep their plain texts.
+// "$20/hour". It works on HTML, so that content, search, emails and structured data keep their plain texts.
 package typeset
 
 import (

@@ -21,7 +21,7 @@ const meetingLength = 30 * time.Minute
 // Event is a meeting that a visitor proposes. Its file adds a tentative entry to the owner's calendar. The method is PUBLISH,
 // not REQUEST, and the visitor is no participant: no calendar program sends mail to their address by itself.
 type Event struct {
-	ID         string // stable, so that a second copy of the mail updates the same entry
+	ID         string // stable, so that a second copy of the email updates the same entry
 	Start      time.Time
 	CreatedAt  time.Time
 	OwnerEmail string

@@ -8,7 +8,7 @@ import (
 	"portfolio/internal/palette"
 )
 
-// ownColors writes the rules that give a mail the colors of its site, nothing for a site without a color of its own.
+// ownColors writes the rules that give an email the colors of its site, nothing for a site without a color of its own.
 func (l layout) ownColors() templ.Component {
 	colors := palette.Choose(l.Colors)
 	if !colors.Own {

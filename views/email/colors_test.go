@@ -7,7 +7,7 @@ import (
 	"portfolio/internal/palette"
 )
 
-// TestColors checks that a mail has the color of its site, and the engine's alone if that has none.
+// TestColors checks that an email has the color of its site, and the engine's alone if that has none.
 func TestColors(t *testing.T) {
 	for color, want := range map[string]int{"": 0, "#006b4f": 1} {
 		b := base(t, "en")

@@ -8,10 +8,10 @@ import (
 	"portfolio/i18n"
 )
 
-// DigestMail tells the owner of requests that came too fast for a mail each, in the language of the owner's screens.
+// DigestMail tells the owner of requests that came too fast for an email each, in the language of the owner's screens.
 type DigestMail struct {
 	Base
-	PerHour  int           // how many requests get a mail each
+	PerHour  int           // how many requests get an email each
 	Interval time.Duration // between two digests
 	Kinds    []KindCount
 	Newest   []DigestLine // the newest first
@@ -30,7 +30,7 @@ type DigestLine struct {
 	Subject string
 }
 
-// Render writes the mail.
+// Render writes the email.
 func (m DigestMail) Render(ctx context.Context) (Message, error) {
 	total := 0
 	l := layout{Base: m.Base, Action: link{m.T("mail.digest.inbox"), m.BaseURL + i18n.AdminPath(i18n.AdminInbox)}}

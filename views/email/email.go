@@ -1,5 +1,5 @@
-// Package email writes the mails that the site sends: those to its owner describe what visitors sent, those to visitors
-// confirm it. Each mail exists as text and as HTML, with the same content. What a visitor wrote goes to the owner only, so
+// Package email writes the emails that the site sends: those to its owner describe what visitors sent, those to visitors
+// confirm it. Each email exists as text and as HTML, with the same content. What a visitor wrote goes to the owner only, so
 // that nobody can use the site to send text of their own to a stranger; only the owner's reply quotes it.
 package email
 
@@ -13,7 +13,7 @@ import (
 	"portfolio/internal/palette"
 )
 
-// Message is a mail ready to be sent.
+// Message is an email ready to be sent.
 type Message struct {
 	Subject  string
 	Text     string
@@ -45,7 +45,7 @@ func (l Letterhead) With(messages *i18n.Messages) Base {
 	return Base{messages, l.Owner, l.BaseURL, l.Colors}
 }
 
-// Base holds what all mails share.
+// Base holds what all emails share.
 type Base struct {
 	*i18n.Messages
 	Owner   string // the name of the site's owner
@@ -53,16 +53,16 @@ type Base struct {
 	Colors  palette.Choice
 }
 
-// Site returns the host of the site, which is what mails call the site.
+// Site returns the host of the site, which is what emails call the site.
 func (b Base) Site() string {
 	_, host, _ := strings.Cut(b.BaseURL, "://")
 	return host
 }
 
-// url returns the absolute URL of page in the language of the mail.
+// url returns the absolute URL of page in the language of the email.
 func (b Base) url(page i18n.Page) string { return b.BaseURL + b.Path(page) }
 
-// TokenParam is the name of the parameter with the token of a mail's link.
+// TokenParam is the name of the parameter with the token of an email's link.
 const TokenParam = "token"
 
 // TokenURL returns the absolute URL of page with a token.
@@ -70,7 +70,7 @@ func (b Base) TokenURL(page i18n.Page, token string) string {
 	return b.BaseURL + i18n.WithQuery(b.Path(page), TokenParam, token)
 }
 
-// layout is the content of a mail, from which its text and its HTML are written.
+// layout is the content of an email, from which its text and its HTML are written.
 type layout struct {
 	Base
 	Subject string
@@ -84,7 +84,7 @@ type layout struct {
 
 	Body, BodyText string // an issue's text, as safe HTML and as plain text
 
-	Signed bool     // whether the owner's name ends the mail
+	Signed bool     // whether the owner's name ends the email
 	Notes  []string // small print
 	Links  []link   // below it
 }
@@ -92,7 +92,7 @@ type layout struct {
 // link is a URL with its text.
 type link struct{ Label, URL string }
 
-// render writes the mail as text and as HTML.
+// render writes the email as text and as HTML.
 func (l layout) render(ctx context.Context) (Message, error) {
 	var html strings.Builder
 	if err := l.html().Render(ctx, &html); err != nil {

@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files in testdata")
 
-// base returns the Base of the tests' mails.
+// base returns the Base of the tests' emails.
 func base(t testing.TB, lang i18n.Lang) Base {
 	t.Helper()
 	return Base{Messages: i18ntest.Two().Messages(lang), Owner: "Robin Testa", BaseURL: "https://robin.example"}
@@ -27,7 +27,7 @@ var madrid = func() *time.Location {
 	return location
 }()
 
-// visitorMails returns every mail that a visitor may get.
+// visitorMails returns every email that a visitor may get.
 func visitorMails(b Base) []VisitorMail {
 	const (
 		confirm     = "https://robin.example/newsletter/confirm?token=AAAA"
@@ -48,7 +48,7 @@ func visitorMails(b Base) []VisitorMail {
 	}
 }
 
-// inquiryMails returns every mail about an inquiry that the owner may get, with different kinds of rows.
+// inquiryMails returns every email about an inquiry that the owner may get, with different kinds of rows.
 func inquiryMails(b Base) []InquiryMail {
 	at := time.Date(2026, 3, 1, 9, 5, 0, 0, madrid)
 	var all []InquiryMail
@@ -78,7 +78,7 @@ func digestMails(b Base) []DigestMail {
 	}
 }
 
-// TestMails compares every mail in each language with the golden files. After changing messages, run it with -update and
+// TestMails compares every email in each language with the golden files. After changing messages, run it with -update and
 // read the difference.
 func TestMails(t *testing.T) {
 	for _, lang := range []i18n.Lang{"en", "es"} {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Kind is the name of the form that a mail is about.
+// Kind is the name of the form that an email is about.
 type Kind string
 
 // The kinds.
@@ -30,7 +30,7 @@ var Kinds = []Kind{
 // ToOwner begins the names by which the outbox knows mails to the owner; a Kind follows.
 const ToOwner = "owner-"
 
-// InquiryMail is a mail to the owner about what a visitor sent, in the visitor's language.
+// InquiryMail is an email to the owner about what a visitor sent, in the visitor's language.
 type InquiryMail struct {
 	Base
 	Kind     Kind
@@ -43,7 +43,7 @@ type InquiryMail struct {
 	Event    *Event    // the meeting that the visitor proposes; nil for none
 }
 
-// Render writes the mail.
+// Render writes the email.
 func (m InquiryMail) Render(ctx context.Context) (Message, error) {
 	rows := append([]Row{{m.T("mail.about"), m.About}}, m.Rows...)
 	l := layout{Base: m.Base, Rows: filled(append(rows, Row{m.T("mail.from"), m.From}))}

@@ -6,7 +6,7 @@ import (
 	"portfolio/i18n"
 )
 
-// IssueMail is a mail that brings an issue of the newsletter to a subscriber, in the owner's words.
+// IssueMail is an email that brings an issue of the newsletter to a subscriber, in the owner's words.
 type IssueMail struct {
 	Base
 	Audience    string // newsletter or podcast
@@ -17,7 +17,7 @@ type IssueMail struct {
 	Unsubscribe string // the URL that ends the subscription; empty for none
 }
 
-// Render writes the mail.
+// Render writes the email.
 func (m IssueMail) Render(ctx context.Context) (Message, error) {
 	l := layout{
 		Base: m.Base, Subject: m.Subject, Title: m.Subject, Body: `<div style="word-break:break-word">` + m.HTML + `</div>`, BodyText: m.Text, Signed: true,
@@ -33,5 +33,5 @@ func (m IssueMail) Render(ctx context.Context) (Message, error) {
 	return l.render(ctx)
 }
 
-// Rest returns the words of the link to what an issue has beyond the length of a mail.
+// Rest returns the words of the link to what an issue has beyond the length of an email.
 func (b Base) Rest() string { return b.T("mail.issue.rest") }

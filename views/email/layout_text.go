@@ -2,7 +2,7 @@ package email
 
 import "strings"
 
-// text writes the mail as plain text.
+// text writes the email as plain text.
 func (l layout) text() string {
 	blocks := append([]string(nil), l.Opening...)
 	colon := l.Between(":")

@@ -9,7 +9,7 @@ type LoginLinkMail struct {
 	Minutes int // how long the link works
 }
 
-// Render writes the mail.
+// Render writes the email.
 func (m LoginLinkMail) Render(ctx context.Context) (Message, error) {
 	subject := m.T("mail.login_link.subject")
 	return layout{

@@ -12,7 +12,7 @@ type MeetingEvent string
 
 // The events. The visitor has caused the first five, the owner the others.
 const (
-	MeetingAsked     MeetingEvent = "asked" // whether the visitor has booked it: the mail has the link that books
+	MeetingAsked     MeetingEvent = "asked" // whether the visitor has booked it: the email has the link that books
 	MeetingBooked    MeetingEvent = "booked"
 	MeetingMoved     MeetingEvent = "moved"
 	MeetingCancelled MeetingEvent = "cancelled"
@@ -30,7 +30,7 @@ func (e MeetingEvent) ends() bool {
 	return e == MeetingCancelled || e == MeetingDeclined || e == MeetingWithdrawn
 }
 
-// MeetingMail is a mail about a meeting, in the visitor's language: to the visitor, or the one to the owner about the same.
+// MeetingMail is an email about a meeting, in the visitor's language: to the visitor, or the one to the owner about the same.
 type MeetingMail struct {
 	Base
 	Event      MeetingEvent
@@ -42,18 +42,18 @@ type MeetingMail struct {
 	OwnerEmail string
 	At         time.Time // when it happened
 	Words      string    // of the owner, for the visitor; may be empty
-	NoEntry    bool      // whether the visitor's calendar has no entry that the mail could change
-	Confirmed  bool      // whether the visitor has used a link of a mail: a stranger's calendar gets no invitation
+	NoEntry    bool      // whether the visitor's calendar has no entry that the email could change
+	Confirmed  bool      // whether the visitor has used a link of an email: a stranger's calendar gets no invitation
 	Place      string    // where the call takes place; may be empty
 
-	Visitor            // only the mail to the owner has the name and the text
+	Visitor            // only the email to the owner has the name and the text
 	Answers     []Row  // of the form, for the owner
 	About, From string // title and URL of what led to the meeting, for the owner; may be empty
 
 	Confirm, Move, Cancel, Accept string // tokens of the visitor's links; "" for none
 }
 
-// ToVisitor writes the mail to the visitor. It holds nothing that they wrote, as the address may be a stranger's.
+// ToVisitor writes the email to the visitor. It holds nothing that they wrote, as the address may be a stranger's.
 func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 	fill := map[string]any{"Owner": m.Owner, "Site": m.Site()}
 	why := "mail.why"
@@ -75,7 +75,7 @@ func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 	return m.render(ctx, l, false)
 }
 
-// hasFile reports whether the visitor's mail has a calendar file.
+// hasFile reports whether the visitor's email has a calendar file.
 func (m MeetingMail) hasFile() bool { return !m.NoEntry && m.Event != MeetingAsked }
 
 // where returns where the call takes place, nothing if it does not.
@@ -111,7 +111,7 @@ func (m MeetingMail) addLinks(l *layout) {
 	}
 }
 
-// ToOwner writes the mail to the owner.
+// ToOwner writes the email to the owner.
 func (m MeetingMail) ToOwner(ctx context.Context) (Message, error) {
 	l := layout{Base: m.Base, Title: m.T("mail.meeting." + string(m.Event) + ".owner"), Notes: []string{m.Tf("mail.owner_why", map[string]any{"Site": m.Site()})}}
 	l.Subject = l.Title

@@ -26,7 +26,7 @@ type ReplyMail struct {
 	Link    string    // to a version of the résumé, below the text; "" for none
 }
 
-// Render writes the mail.
+// Render writes the email.
 func (m ReplyMail) Render(ctx context.Context) (Message, error) {
 	heading := m.Tf("mail.reply.quote", map[string]any{"Date": m.LongDate(m.At)})
 	quoted := quotedLines(m.Quoted, m.Between(":"))

@@ -33,7 +33,7 @@ func TestReplyQuotes(t *testing.T) {
 	}
 }
 
-// What a visitor wrote stays text of the quotation, and cannot make the mail long.
+// What a visitor wrote stays text of the quotation, and cannot make the email long.
 func TestReplyQuotesHostileText(t *testing.T) {
 	bombs := append([]string{strings.Repeat(">", 60_000), strings.Repeat("> > >\n", 9000), strings.Repeat("\n", 9000) + "x"}, hostile...)
 	for _, text := range bombs {

@@ -10,7 +10,7 @@ import (
 // Step is a step of subscribing to a list.
 type Step string
 
-// The steps. A mail about anything else has none.
+// The steps. An email about anything else has none.
 const (
 	Confirm Step = "confirm" // somebody has signed up: the address has to confirm
 	Keep    Step = "keep"    // the address is on the podcast's list from the time when nobody had to confirm
@@ -18,11 +18,11 @@ const (
 	Welcome Step = "welcome" // the address was just confirmed
 )
 
-// VisitorMail is a mail to a visitor, in their language. It holds nothing that they wrote: the address may be a stranger's.
+// VisitorMail is an email to a visitor, in their language. It holds nothing that they wrote: the address may be a stranger's.
 type VisitorMail struct {
 	Base
 	Kind        Kind
-	Step        Step      // of a mail about a subscription
+	Step        Step      // of an email about a subscription
 	About       string    // title of what the form was opened for; empty for none
 	When        string    // until when the owner answers, in words; empty if the owner has promised nothing
 	ConfirmURL  string    // the page with the button that confirms; empty for none
@@ -32,7 +32,7 @@ type VisitorMail struct {
 	Start       time.Time // for Meeting: the proposed start, in the owner's time zone
 }
 
-// Render writes the mail.
+// Render writes the email.
 func (m VisitorMail) Render(ctx context.Context) (Message, error) {
 	key := m.key()
 	fill := m.moment(m.Start)
@@ -62,7 +62,7 @@ func (m VisitorMail) Render(ctx context.Context) (Message, error) {
 	return l.render(ctx)
 }
 
-// why returns the message key of the reason for the mail.
+// why returns the message key of the reason for the email.
 func (m VisitorMail) why() string {
 	if m.Step == Invite {
 		return "mail.why.invite"
@@ -70,7 +70,7 @@ func (m VisitorMail) why() string {
 	return "mail.why"
 }
 
-// key returns the part of the message keys that is specific to this mail.
+// key returns the part of the message keys that is specific to this email.
 func (m VisitorMail) key() string {
 	if m.Step == "" {
 		return string(m.Kind)

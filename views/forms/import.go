@@ -9,7 +9,7 @@ import (
 // ImportFields holds addresses that the owner brings from elsewhere. A file with more of them comes beside the fields.
 type ImportFields struct {
 	List      string
-	Language  string // of the mails
+	Language  string // of the emails
 	Addresses string
 	Source    string   // where they come from
 	Statement []string // ImportStated if the owner vouches for their consent
@@ -32,7 +32,7 @@ var (
 	NoSource         = Errors{"source": "admin-subscribers-import.error.source"}
 )
 
-// Form describes the form that fills i. On a site in several languages it asks for the language of the mails.
+// Form describes the form that fills i. On a site in several languages it asks for the language of the emails.
 func (i *ImportFields) Form(languages []Language) Form {
 	i.Language = string(languages[0].Lang)
 	form := Form{Name: "import", Fields: []Field{

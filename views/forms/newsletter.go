@@ -8,7 +8,7 @@ import (
 // NewsletterFields holds a subscription to the newsletter.
 type NewsletterFields struct {
 	Email    string
-	Language string // of the mails, if not that of the page; only scripts send it
+	Language string // of the emails, if not that of the page; only scripts send it
 	Source   string // path of the page with the form; only scripts send it
 }
 

@@ -110,7 +110,7 @@ func newID() string {
 }
 
 // cookieOptions returns the options of a session's cookie. It is Lax, so that the owner is logged in after following a
-// link in a mail; posts from other sites are refused anyway.
+// link in an email; posts from other sites are refused anyway.
 func cookieOptions(https bool, life time.Duration) sessions.Options {
 	return sessions.Options{
 		Path: "/", MaxAge: int(life / time.Second), Secure: https, HttpOnly: true, SameSite: http.SameSiteLaxMode,
