@@ -69,16 +69,23 @@ func (p SurveyResultsPage) published(result SurveyResult) string {
 	return p.Tf("survey-results.published", map[string]any{"People": p.Number(result.People), "Date": p.OwnerDay(result.Published)})
 }
 
-// TopShare returns the first question's answer that most people gave, if one may be published.
-func (p SurveyResultsPage) TopShare() layout.Figure {
+// questionID returns the id of a question on the page.
+func (r SurveyResult) questionID(q SurveyQuestion) string { return r.Name + "-" + q.Field.Name }
+
+// TopShare returns the answer that most people gave to the question with an id, or to the first one if the id is "". Its value is "" if
+// none may be published, or there is no such question.
+func (p SurveyResultsPage) TopShare(id string) layout.Figure {
 	for _, survey := range p.Surveys {
 		for _, question := range survey.Questions {
-			if len(question.Shares) == 0 {
-				continue
+			if len(question.Shares) > 0 && (id == "" || id == survey.questionID(question)) {
+				return p.topShare(question)
 			}
-			top := slices.MaxFunc(question.Shares, func(a, b SurveyShare) int { return cmp.Compare(a.Percent, b.Percent) })
-			return layout.Figure{Value: p.Percent(top.Percent, 100), Text: question.Name(p.Messages, top.Option), Percent: top.Percent}
 		}
 	}
 	return layout.Figure{}
+}
+
+func (p SurveyResultsPage) topShare(q SurveyQuestion) layout.Figure {
+	top := slices.MaxFunc(q.Shares, func(a, b SurveyShare) int { return cmp.Compare(a.Percent, b.Percent) })
+	return layout.Figure{Title: p.T(q.Field.Label), Value: p.share(top.Percent, top.AtLeast), Text: q.Name(p.Messages, top.Option), Percent: top.Percent}
 }

@@ -178,9 +178,30 @@ func argIn(args i18n.Localized[string], lang i18n.Lang) (string, bool) {
 
 // describe calls one handler and returns its page's metadata, false if it returns no page, for example a redirect.
 func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lang, arg string) (IndexedPage, bool, error) {
+	return x.describeAt(ctx, route, lang, arg, nil)
+}
+
+// again returns a page without a placeholder as its handler describes it now, at an address with a query. Of one that cannot be described
+// it returns what was known.
+func (x *siteIndex) again(ctx context.Context, page IndexedPage, query url.Values) IndexedPage {
+	at := slices.IndexFunc(x.routes, func(route pageRoute) bool { return route.page == page.Page })
+	if at < 0 {
+		return page
+	}
+	if now, found, err := x.describeAt(ctx, x.routes[at], page.Lang, "", query); err == nil && found {
+		now.Image = page.Image
+		return now
+	}
+	return page
+}
+
+func (x *siteIndex) describeAt(ctx context.Context, route pageRoute, lang i18n.Lang, arg string, query url.Values) (IndexedPage, bool, error) {
 	r, err := x.request(ctx, lang, route, arg)
 	if err != nil {
 		return IndexedPage{}, false, err
+	}
+	if query != nil {
+		r.URL.RawQuery = query.Encode()
 	}
 	response, err := route.handle(r)
 	var known web.HTTPError

@@ -13,6 +13,7 @@ import (
 	"portfolio/content/cache"
 	"portfolio/content/files"
 	"portfolio/handlers/web"
+	"portfolio/i18n"
 	"portfolio/internal/palette"
 	"portfolio/internal/sitefiles"
 	"portfolio/views/layout"
@@ -57,6 +58,9 @@ func (h *Handlers) SharePicture(w http.ResponseWriter, r *http.Request) {
 		h.FailOutsidePages(w, r, err)
 		return
 	}
+	if page.Page == i18n.SurveyResults { // whose figures change
+		page = h.index.again(r.Context(), page, url.Values{layout.SentenceQuery: r.URL.Query()[layout.SentenceQuery]})
+	}
 	get, card := h.pictures.get, h.shareCard(page)
 	if quote, ok := quoted(page, card, r.URL.Query().Get(layout.SentenceQuery)); ok && h.pictures.enter() {
 		defer h.pictures.leave()
@@ -98,7 +102,7 @@ func (h *Handlers) shareCard(page IndexedPage) shareCard {
 }
 
 func (h *Handlers) shareText(page IndexedPage) ogimage.Text {
-	text := ogimage.Text{Title: page.Title, Owner: h.Site.Profile.Name}
+	text := ogimage.Text{Title: cmp.Or(page.Figure.Title, page.Title), Owner: h.Site.Profile.Name}
 	if text.Title == "" {
 		text.Title = cmp.Or(page.Site.Profile.Role.In(page.Lang), text.Owner) // the home page, whose title begins with the name
 	}

@@ -55,8 +55,7 @@ func sentence(r *web.Request, page *views.ArticlePage) string {
 	if id == "" {
 		return ""
 	}
-	page.Sentence = layout.Sentence{ID: id, Text: text}
-	page.Image, page.ImageAlt = i18n.WithQuery(page.Image, layout.SentenceQuery, id), text
+	page.ShareAs(id, text)
 	return url.Values{layout.SentenceQuery: {id}}.Encode()
 }
 

@@ -15,9 +15,10 @@ import (
 	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/jsonld"
+	"portfolio/views/layout"
 )
 
-// Results handles GET /surveys/results: the totals of every survey that are published.
+// Results handles GET /surveys/results: the totals of every survey that are published. The address of a question is shared with its top answer.
 func (h *Handlers) Results(r *web.Request) (web.Response, error) {
 	page := views.SurveyResultsPage{Base: h.NewPage(r, i18n.SurveyResults, i18n.Surveys), Smallest: smallest}
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
@@ -28,7 +29,13 @@ func (h *Handlers) Results(r *web.Request) (web.Response, error) {
 	for _, survey := range h.Site.Published() {
 		page.Surveys = append(page.Surveys, result(survey, results[survey.ID]))
 	}
-	page.Figure = page.TopShare()
+	id := r.ParamIf(layout.SentenceQuery, func(id string) bool { return page.TopShare(id).Value != "" })
+	page.Figure = page.TopShare(id)
+	if id == "" {
+		page.Figure.Title = ""
+	} else {
+		page.ShareAs(id, page.Figure.Title+" "+page.Figure.Text+": "+page.Figure.Value)
+	}
 	return web.RenderUncached(page)
 }
 

@@ -48,3 +48,42 @@ func TestSurveyResults(t *testing.T) {
 		}
 	}
 }
+
+// TestSharedQuestion checks that the address of a question is shared with its top answer, and that one that names no question is shared as
+// the page is.
+func TestSharedQuestion(t *testing.T) {
+	t.Parallel()
+	s := handlertest.NewSurveySite(t)
+	const results, picture = "/surveys/results", "/og/en/survey-results.png"
+	empty := s.Get(picture).Body
+	answeredBy(s, 12)
+	if err := s.PublishSurveys(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	plain := s.Get(results)
+	link := plain.Page().Find(".share-question h3 a").First().AttrOr("href", "")
+	address, id, _ := strings.Cut(link, "#")
+	if plain.Page().Find("#"+id+".share-question").Length() != 1 {
+		t.Fatalf("no question has the id of %q", link)
+	}
+	tag := func(page handlertest.Reply, name string) string {
+		return page.Page().Find(`meta[property="og:`+name+`"]`).AttrOr("content", "")
+	}
+	shared := s.Get(address)
+	if got := tag(shared, "description"); got != "Industry Health care: 50%" {
+		t.Errorf("shared with %q", got)
+	}
+	if !strings.HasSuffix(tag(shared, "url"), address) || !strings.HasSuffix(shared.Page().Find("[rel=canonical]").AttrOr("href", ""), results) {
+		t.Errorf("shared as %s", tag(shared, "url"))
+	}
+	query := strings.TrimPrefix(address, results)
+	usual, own := s.Get(picture).WantStatus(200).Body, s.Get(picture+query).WantStatus(200).Body
+	if usual == own || usual == empty {
+		t.Error("the question has the picture of the page, or that has no figures")
+	}
+	for _, hostile := range []string{"", "agents-role", "%00", "%3Cscript%3E"} {
+		if s.Get(picture+"?p="+hostile).Body != usual || tag(s.Get(results+"?p="+hostile), "image") != tag(plain, "image") {
+			t.Errorf("%q changes how the page is shared", hostile)
+		}
+	}
+}

@@ -156,7 +156,7 @@ var rooms = map[string]room{
 		why: noSibling, never: noOS,
 	},
 	"handlers/survey": {
-		may: []string{"handlers/web", "content", "db", "i18n", "views", "views/forms", "views/jsonld"},
+		may: []string{"handlers/web", "content", "db", "i18n", "views", "views/forms", "views/jsonld", "views/layout"},
 		why: noSibling, never: noOS,
 	},
 	"handlers/feeds": {

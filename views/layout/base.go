@@ -163,6 +163,7 @@ func (b *Base) colorScheme() string {
 
 // Figure is a number by which a page is remembered, for its share picture.
 type Figure struct {
+	Title   string // of the picture; "" for that of the page
 	Value   string // with its unit: "0.8 s"
 	Text    string // what it counts; "" where the title says so
 	Percent int    // of a bar, 0 for none
