@@ -35,7 +35,7 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	}
 	page := h.articlePage(r, found)
 	page.NoIndex = page.NoIndex || !public || found.Draft
-	if response, ok := h.facing(r, page.Base, found.In); ok {
+	if response, ok := h.facing(r, page.Base, func(lang i18n.Lang) views.FacingText { return facingText(found.In(lang)) }); ok {
 		return response, nil
 	}
 	query := sentence(r, &page)

@@ -13,7 +13,7 @@ import (
 
 // facing returns the response to a request for a text beside the same in another language, and reports whether this is one. Without a
 // text in that language it leads to the text itself. base is that of the text's page.
-func (h *Handlers) facing(r *web.Request, base layout.Base, in func(i18n.Lang) content.ArticleText) (web.Response, bool) {
+func (h *Handlers) facing(r *web.Request, base layout.Base, in func(i18n.Lang) views.FacingText) (web.Response, bool) {
 	asked := r.Param(layout.FacingQuery)
 	if asked == "" {
 		return web.Response{}, false
@@ -23,7 +23,9 @@ func (h *Handlers) facing(r *web.Request, base layout.Base, in func(i18n.Lang) c
 		return web.Response{Location: base.Paths.In(r.Lang)}, true
 	}
 	side := func(lang i18n.Lang) views.FacingText {
-		return views.FacingText{Lang: lang, Path: base.Paths.In(lang), ArticleText: in(lang)}
+		text := in(lang)
+		text.Lang, text.Path = lang, base.Paths.In(lang)
+		return text
 	}
 	hidden := base.NoIndex
 	page := views.FacingPage{Base: base, Left: side(r.Lang), Right: side(lang)}
@@ -34,6 +36,22 @@ func (h *Handlers) facing(r *web.Request, base layout.Base, in func(i18n.Lang) c
 		page.Canonical = base.Paths.In(r.Lang)
 	}
 	return web.Response{Page: page, Address: base.Paths, Query: url.Values{layout.FacingQuery: {asked}}.Encode(), Uncached: hidden}, true
+}
+
+// facingText returns a text for one side.
+func facingText(t content.ArticleText) views.FacingText {
+	return views.FacingText{Title: t.Title, Description: t.Description, Parts: t.Parts(), Body: t.Body}
+}
+
+// facingProject returns what the page of a project tells, for one side.
+func (h *Handlers) facingProject(p content.Project) func(i18n.Lang) views.FacingText {
+	return func(lang i18n.Lang) views.FacingText {
+		heading := func(part string) string { return h.Languages.Messages(lang).T("project." + part) }
+		return views.FacingText{
+			Title: p.Title.In(lang), Description: p.Description.In(lang),
+			Body: func() (content.Body, error) { return p.Body(lang, heading), nil },
+		}
+	}
 }
 
 // facingPaths returns the addresses of a page beside the same in another language. For a reader of that one the sides change.

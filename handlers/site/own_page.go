@@ -34,7 +34,7 @@ func (h *Handlers) OwnPage(p content.OwnPage, draft bool) web.Handler {
 			return web.Response{Address: paths}, nil
 		}
 		page := h.ownPage(r, p, paths, draft)
-		if response, ok := h.facing(r, page.Meta(), func(lang i18n.Lang) content.ArticleText { return p.Localized[lang].ArticleText }); ok {
+		if response, ok := h.facing(r, page.Meta(), func(lang i18n.Lang) views.FacingText { return facingText(p.Localized[lang].ArticleText) }); ok {
 			return response, nil
 		}
 		return web.Response{Page: page, Uncached: draft}, nil

@@ -60,6 +60,11 @@ func (h *Handlers) project(r *web.Request, list views.ProjectList, projects []co
 	})
 	page.Script, page.Only = "js/project-page.js", found.Languages
 	page.Figure = layout.Figure{Value: found.Study.Number.Value.In(r.Lang)}
+	if found.TellsMore() {
+		if response, ok := h.facing(r, page.Base, h.facingProject(found)); ok {
+			return response, nil
+		}
+	}
 	page.PrependJSONLD(page.Software())
 	return web.Render(page)
 }
