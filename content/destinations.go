@@ -10,6 +10,8 @@ import (
 	"portfolio/content/files"
 	"portfolio/content/markdown"
 	"portfolio/i18n"
+	"portfolio/internal/stock"
+	"portfolio/internal/typo"
 )
 
 // destinationPattern finds the destinations of links and pictures in a source, in code as well: for the key of what is
@@ -62,6 +64,9 @@ func replaceDestinations(line string, replace func(string) string) string {
 
 // isOfSite reports whether a destination is neither a place on the same page nor on another site.
 func isOfSite(destination string) bool {
+	if strings.HasPrefix(destination, stock.Prefix) {
+		return true
+	}
 	u, err := url.Parse(destination)
 	return err == nil && u.Scheme == "" && u.Host == "" && u.Path != ""
 }
@@ -120,11 +125,17 @@ func (s bodySource) articleAddress(a Article, lang i18n.Lang) string {
 	return s.languages.Path(lang, i18n.Article, a.Localized[lang].Slug)
 }
 
-// picture returns a picture of the text's folder.
+// picture returns a picture of the text's folder, or a drawing of the stock.
 func (s bodySource) picture(destination string) (markdown.Picture, *markdown.Problem) {
 	target := slashpath.Join(s.folder(), destination)
 	if strings.HasPrefix(destination, "/") {
 		target = strings.TrimPrefix(slashpath.Clean(destination), "/")
+	}
+	if name, ok := strings.CutPrefix(destination, stock.Prefix); ok {
+		if !stock.Has(name) {
+			return markdown.Picture{}, &markdown.Problem{What: "there is no drawing " + quoted(name) + " in the stock", Do: typo.Suggest(name, stock.Names())}
+		}
+		target = stock.File(name)
 	}
 	switch {
 	case target == ".." || strings.HasPrefix(target, "../"):

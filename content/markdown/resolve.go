@@ -196,12 +196,15 @@ func (r *resolver) picture(n *ast.Image) {
 	n.SetAttributeString(pictureAttribute, picture)
 }
 
+// stockScheme begins the destination of a drawing that the program has.
+const stockScheme = "stock:"
+
 // pictureOf returns the picture of a destination, or the problem with it.
 func (r *resolver) pictureOf(destination string) (Picture, *Problem) {
 	switch {
 	case r.options.Mail:
 		return r.options.Picture(destination)
-	case scheme.MatchString(destination), strings.HasPrefix(destination, "//"):
+	case scheme.MatchString(destination) && !strings.HasPrefix(destination, stockScheme), strings.HasPrefix(destination, "//"):
 		return Picture{}, &Problem{What: "the picture " + short(destination) + " is on another site, and not shown", Do: "put a copy of it beside the text"}
 	case r.options.Picture == nil:
 		return Picture{}, &Problem{What: "the picture " + short(destination) + " does not exist", Do: "put it beside the text"}

@@ -11,6 +11,7 @@ import (
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/internal/edit"
+	"portfolio/internal/stock"
 	views "portfolio/views/admin"
 	"portfolio/views/ui"
 )
@@ -96,13 +97,31 @@ func (h *Handlers) destinations(folder string) []string {
 	return names
 }
 
-// covers returns the names of the pictures that can be the cover of the text in a folder.
-func (h *Handlers) covers(folder string) []string {
+// covers returns what can be the cover of the text in a folder, besides values: its pictures and the drawings of the stock.
+func (h *Handlers) covers(messages *i18n.Messages, folder string, values []string) []ui.OptionArgs {
 	names := h.picturesIn(folder)
 	for i, name := range names {
 		names[i] = strings.TrimPrefix(name, folder+"/")
 	}
-	return names
+	drawings := stock.Names()
+	for i, name := range drawings {
+		drawings[i] = stock.Prefix + name
+	}
+	options := optionsWith(slices.Concat(names, drawings), values)
+	for i, option := range options {
+		if name, ok := strings.CutPrefix(option.Value, stock.Prefix); ok {
+			options[i].Label = messages.Tf("admin-text.choice.drawing", map[string]any{"Name": name})
+		}
+	}
+	return options
+}
+
+// drawings returns the drawings of the stock.
+func (h *Handlers) drawings() (drawings []views.StockDrawing) {
+	for _, name := range stock.Names() {
+		drawings = append(drawings, views.StockDrawing{Name: name, URL: h.Site.Files.URL(stock.File(name))})
+	}
+	return drawings
 }
 
 func escapedPath(path string) string { return (&url.URL{Path: path}).EscapedPath() }

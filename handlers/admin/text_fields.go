@@ -25,6 +25,9 @@ const (
 func (h *Handlers) fillText(page *views.TextPage, r *web.Request, state textState, found []fieldFinding) {
 	for _, key := range state.Shared() {
 		page.Shared = append(page.Shared, h.textField(r, state, key, key, "", found))
+		if key == "cover" {
+			page.Drawings = h.drawings()
+		}
 	}
 	for _, lang := range state.Langs {
 		name := i18n.Lang(lang)
@@ -72,7 +75,7 @@ func (h *Handlers) textField(r *web.Request, state textState, key, field string,
 		args.Hint = r.Messages.Tf("admin-text.hint.slug", map[string]any{"Name": args.Hint})
 	}
 	if key == "cover" {
-		args.Kind, args.Options = ui.SelectField, optionsWith(h.covers(state.Folder), args.Values)
+		args.Kind, args.Options = ui.SelectField, h.covers(r.Messages, state.Folder, args.Values)
 	}
 	for _, value := range choices[key] {
 		args.Kind = ui.SelectField

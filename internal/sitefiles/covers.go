@@ -37,6 +37,17 @@ func (m maker) covers() ([]files.Made, error) {
 	return made, nil
 }
 
+// stock returns the drawings of the stock in the inks of the site.
+func (m maker) stock() (made []files.Made, err error) {
+	for _, name := range stock.Names() {
+		made = append(made, files.Made{Name: stock.File(name), Make: func() []byte {
+			drawing, _ := stock.SVG(m.colors, name) // there is one of each name
+			return drawing
+		}})
+	}
+	return made, nil
+}
+
 // Drawing returns the drawing of a page without a picture, in a size.
 func Drawing(colors palette.Palette, page string, width, height int) (image.Image, error) {
 	drawing, err := raster.Parse(cover.SVG(colors, page, nil))

@@ -12,8 +12,11 @@ import (
 	"portfolio/internal/palette"
 )
 
-// Prefix is what the name of a stock drawing begins with where a cover is named.
+// Prefix is what the name of a stock drawing begins with where a cover or a picture of a text is named.
 const Prefix = "stock:"
+
+// File returns the name of the file by which every site serves a drawing.
+func File(name string) string { return "stock/" + name + ".svg" }
 
 // drawings maps names to files of the demonstration.
 var drawings = map[string]string{
