@@ -3,6 +3,7 @@ package sitefiles
 import (
 	"fmt"
 	"image"
+	"io/fs"
 
 	"portfolio/content"
 	"portfolio/content/files"
@@ -46,6 +47,22 @@ func (m maker) stock() (made []files.Made, err error) {
 		}})
 	}
 	return made, nil
+}
+
+// notFoundFile is the drawing of a page that does not exist.
+const notFoundFile = "img/notfound.svg"
+
+// notFound returns that drawing in the inks of the site, nothing if these are the engine's or the folder has one.
+func (m maker) notFound() ([]files.Made, error) {
+	if _, err := fs.Stat(m.folder, notFoundFile); err == nil || !m.colors.Own {
+		return nil, nil
+	}
+	asset, _ := m.assets.Get(notFoundFile)
+	drawing, err := m.assets.Read(asset, "")
+	if err != nil {
+		return nil, fmt.Errorf("read drawing: %w", err)
+	}
+	return []files.Made{{Name: notFoundFile, Data: stock.Ink(m.colors, drawing)}}, nil
 }
 
 // Drawing returns the drawing of a page without a picture, in a size.

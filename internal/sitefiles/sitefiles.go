@@ -23,7 +23,7 @@ func Colors(settings content.Settings) palette.Palette {
 // Open returns the files of the site in a folder, and tells the site of them. assets are those of the engine.
 func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files.Options) (*files.Files, error) {
 	m := maker{folder: folder, site: site, assets: assets, cache: options.Cache, colors: Colors(site.Settings)}
-	for _, part := range []func() ([]files.Made, error){m.fonts, m.icons, m.covers, m.stock} {
+	for _, part := range []func() ([]files.Made, error){m.fonts, m.icons, m.covers, m.stock, m.notFound} {
 		made, err := part()
 		if err != nil {
 			return nil, err

@@ -41,10 +41,15 @@ func SVG(colors palette.Palette, name string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read stock drawing %q: %w", name, err)
 	}
+	return Ink(colors, drawing), nil
+}
+
+// Ink returns a drawing of the program's in the colors of a site.
+func Ink(colors palette.Palette, drawing []byte) []byte {
 	if !colors.Own {
-		return drawing, nil
+		return drawing
 	}
-	return []byte(inks(colors).Replace(string(drawing))), nil
+	return []byte(inks(colors).Replace(string(drawing)))
 }
 
 // inks replaces the inks of the demonstration by those of a site.
