@@ -1,4 +1,5 @@
-// Photographs the demonstration for the README, and a new site in ten looks: "make pictures" writes docs/pictures/*.webp.
+// Photographs the demonstration for the README, and a new site in ten looks: "make pictures" writes docs/pictures/*.webp. Names of pictures
+// as arguments make those alone.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,6 +10,7 @@ import { chromium } from "@playwright/test";
 
 const out = "../docs/pictures";
 const shell = "/usr/bin/chromium-headless-shell";
+const wanted = ({ name }) => process.argv.length < 3 || process.argv.includes(name);
 const heaviest = 60_000; // bytes
 const pictures = [
   { name: "home", path: "/", theme: "light" },
@@ -38,7 +40,7 @@ try {
     return context;
   };
   await served(["demo"], async (base) => {
-    for (const { name, path, first, theme, owner, width = 1200, height = 750 } of pictures) {
+    for (const { name, path, first, theme, owner, width = 1200, height = 750 } of pictures.filter(wanted)) {
       const context = await visitor(base, theme, width, height);
       const page = await context.newPage();
       if (owner) {
@@ -49,11 +51,13 @@ try {
       await page.goto(base + path, { waitUntil: "networkidle" });
       if (first)
         await page.goto(base + (await page.locator(first).first().getAttribute("href")), { waitUntil: "networkidle" });
+      await page.waitForFunction(() => !document.body.innerText.includes("Loading…")); // charts come after the page
       await save(context, page, name);
       await context.close();
     }
   });
   for (const [name, { look = "overprint", color = "", ...more }] of Object.entries(looks)) {
+    if (!wanted({ name: `look-${name}` })) continue;
     const site = join(folder, name);
     const own = ["--name", "Marta Ferrer", "--look", look, "--color", color];
     execFileSync("../bin/portfolio", [...init, ...own, site], { stdio: "ignore" });
