@@ -122,6 +122,14 @@ func (s *Site) ReachReaders(before *Site, findings Findings) Findings {
 	})
 }
 
+// PublishedMistakes returns the mistakes among findings in texts that were drafts before: whatever was wrong with them, readers see it now.
+func (s *Site) PublishedMistakes(before *Site, findings Findings) Findings {
+	return slices.DeleteFunc(slices.Clone(findings), func(f Finding) bool {
+		folder := TextFolder(f.File)
+		return f.Hint || before == nil || !slices.Contains(before.drafts, folder) || slices.Contains(s.drafts, folder)
+	})
+}
+
 // TextFolder returns the folder of the text that a file belongs to, such as articles/id, "" for any other file.
 func TextFolder(file string) string {
 	parts := strings.SplitN(file, "/", 3)

@@ -28,6 +28,11 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("%s: the error is %v", name, err)
 		}
 	}
+	var refused *Refused
+	published := change(t, f, "articles/draft/en.md", article("Draft", "nonsense: 1\n"))
+	if _, err := f.Save(t.Context(), Set{Changes: []Change{published}}); !errors.As(err, &refused) || len(refused.Findings) != 1 {
+		t.Errorf("a draft is published with a mistake that it had: %v", err)
+	}
 	want(t, f, "articles/out/en.md", least["articles/out/en.md"])
 	wantOnly(t, f, "articles/wrong/en.md")
 }

@@ -206,7 +206,8 @@ func (check Check) change(ctx context.Context, now fs.FS, changes []Change) (con
 	if next == nil {
 		return nil, nil, &Refused{added}
 	}
-	if reach := next.ReachReaders(site, added); len(reach) > 0 {
+	reach := append(next.ReachReaders(site, added), next.PublishedMistakes(site, after)...)
+	if reach.Sort(); len(reach) > 0 {
 		return nil, nil, &Refused{reach}
 	}
 	return added, next, nil
