@@ -1,10 +1,14 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"image"
+	"image/png"
 	"io"
 	"log/slog"
+	"net/http"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -131,6 +135,61 @@ func TestSiteInDatabase(t *testing.T) {
 	findings, err := Inspect(t.Context(), cfg)
 	if err != nil || findings.Errors() > 0 {
 		t.Errorf("check finds %v (%v)", findings, err)
+	}
+}
+
+// TestPicturesInDatabase checks that a picture that one copy of the program stores in the database is served by the other one, and so is what
+// becomes of it.
+func TestPicturesInDatabase(t *testing.T) {
+	t.Parallel()
+	database := newDatabase(t)
+	push(t, database, copyOf(t, "three"))
+	first, second := newEdited(t, "database", database), newEdited(t, "database", database)
+	save := func(changes ...edit.Change) {
+		t.Helper()
+		for i := range changes {
+			_, digest, err := first.editor.Read(changes[i].Path)
+			must(t, err)
+			changes[i].Read = digest
+		}
+		_, err := first.editor.Save(t.Context(), edit.Set{Changes: changes})
+		must(t, err)
+		_, saved := first.get("/healthz")
+		for began := time.Now(); ; runtime.Gosched() {
+			if _, health := second.get("/healthz"); health == saved {
+				return
+			}
+			if time.Since(began) > time.Minute {
+				t.Fatal("the other copy does not serve what was saved")
+			}
+		}
+	}
+	picture := func(name string) string {
+		t.Helper()
+		url := second.current.Load().files.URL(name)
+		if status, body := second.get(url); url == "" || status != http.StatusOK || body == "" {
+			t.Fatalf("the other copy answers %s, %q, with %d", name, url, status)
+		}
+		return url
+	}
+	drawing := func(side int) []byte {
+		var out bytes.Buffer
+		must(t, png.Encode(&out, image.NewGray(image.Rect(0, 0, side, side))))
+		return out.Bytes()
+	}
+	save(edit.Change{Path: "img/a.png", New: drawing(3)})
+	before := picture("img/a.png")
+	save(edit.Change{Path: "img/a.png", New: drawing(5)})
+	if replaced := picture("img/a.png"); replaced == before {
+		t.Error("the other copy serves the picture as it was")
+	}
+	save(edit.Change{Path: "img/a.png"}, edit.Change{Path: "img/b.png", New: drawing(5)})
+	picture("img/b.png")
+	save(edit.Change{Path: "img/b.png"})
+	for _, name := range []string{"img/a.png", "img/b.png"} {
+		if url := second.current.Load().files.URL(name); url != "" {
+			t.Errorf("%s is still served as %s", name, url)
+		}
 	}
 }
 
