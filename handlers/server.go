@@ -146,7 +146,8 @@ func newKernel(config Config) *web.Kernel {
 		TrustedProxies: config.TrustedProxies,
 		BodyLimits: []web.BodyLimit{
 			{Prefix: i18n.AdminPath(i18n.AdminNewsletter) + "/", Bytes: admin.MaxBody}, {Prefix: i18n.AdminPath(i18n.AdminPictures), Bytes: admin.MaxPicturesPost},
-			{Prefix: i18n.AdminPath(i18n.AdminTexts), Bytes: admin.MaxSitePost},
+			{Prefix: i18n.AdminPath(i18n.AdminTexts), Bytes: admin.MaxSitePost, Ended: admin.MaxEndedPost},
+			{Prefix: i18n.AdminPath(i18n.AdminLogin), Bytes: 2 * admin.MaxEndedPost, Ended: 2 * admin.MaxEndedPost},
 		},
 		FromAnywhere: contact.OneClickUnsubscribe(config.Content.Languages),
 		Log:          config.Log,

@@ -48,3 +48,6 @@ func (noEditor) Save(context.Context, edit.Set) (edit.Result, error) {
 
 // MaxSitePost limits what the owner posts to the screens of the site, in bytes.
 const MaxSitePost = 1 << 20
+
+// MaxEndedPost limits the same after the session has ended, when anybody may have sent it. The login brings it as base64 of JSON.
+const MaxEndedPost = 256 << 10

@@ -56,13 +56,15 @@ func TestTexts(t *testing.T) {
 	site.Get("/admin/site").WantStatus(http.StatusSeeOther)
 }
 
-// TestSitePostLimit checks that only the owner's posts to the screens of the site may be long.
+// TestSitePostLimit checks that only posts to the screens of the site may be long, less so after the session has ended.
 func TestSitePostLimit(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t)
 	long := url.Values{"x": {strings.Repeat("x", 100<<10)}}
 	longest := url.Values{"x": {strings.Repeat("x", 1<<20)}}
-	site.Post("/admin/site", long).WantStatus(http.StatusRequestEntityTooLarge)
+	ended := url.Values{"x": {strings.Repeat("x", 300<<10)}}
+	site.Post("/admin/site", ended).WantStatus(http.StatusRequestEntityTooLarge)
+	site.Post("/admin/outbox", long).WantStatus(http.StatusRequestEntityTooLarge)
 	cookie := site.Owner()
 	site.Post("/admin/site", longest, "Cookie", cookie).WantStatus(http.StatusRequestEntityTooLarge)
 	site.Post("/admin/site", long, "Cookie", cookie).WantStatus(http.StatusMethodNotAllowed)

@@ -18,6 +18,7 @@ const (
 type BodyLimit struct {
 	Prefix string // of the paths
 	Bytes  int64
+	Ended  int64 // without a session, for what was typed when it ended; 0 for no more than visitors may send
 }
 
 // refuseMalformed refuses what the site's own pages never send: overlong addresses, malformed queries, huge bodies, and
@@ -52,12 +53,13 @@ func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
 
 // bodyLimit returns how long the body of a request may be.
 func (k *Kernel) bodyLimit(r *http.Request) int64 {
-	if auth.SessionOf(r) == nil {
-		return maxBody
-	}
 	for _, limit := range k.BodyLimits {
-		if strings.HasPrefix(r.URL.Path, limit.Prefix) {
+		switch {
+		case !strings.HasPrefix(r.URL.Path, limit.Prefix):
+		case auth.SessionOf(r) != nil:
 			return limit.Bytes
+		default:
+			return max(limit.Ended, maxBody)
 		}
 	}
 	return maxBody
