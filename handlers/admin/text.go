@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"time"
 
@@ -141,6 +142,9 @@ func (h *Handlers) textPage(r *web.Request, state textState) (views.TextPage, er
 	found, err := h.findings(r, state)
 	if err != nil {
 		return page, err
+	}
+	if page.State == views.TextDraft { // what is not written yet is no mistake before it is to be published
+		found = slices.DeleteFunc(found, func(f fieldFinding) bool { return f.field != "" && state.values[f.field] == "" })
 	}
 	page.Title = h.titleOf(state)
 	h.fillText(&page, r, state, found)

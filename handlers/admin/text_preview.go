@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"time"
 
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -26,6 +27,9 @@ func (h *Handlers) TextPreview(r *web.Request) (web.Response, error) {
 		if field := edit.Field(key, lang); state.values[field] == "" {
 			state.values[field] = "…"
 		}
+	}
+	if !state.IsPage() && state.values["date"] == "" {
+		state.values["date"] = h.Now().In(h.Site.Settings.Zone()).Format(time.DateOnly) // as if it were published today
 	}
 	files, _, err := h.asTyped(state)
 	if err != nil {

@@ -1,6 +1,8 @@
 package site
 
 import (
+	slashpath "path"
+
 	"portfolio/content"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -45,7 +47,10 @@ func (h *Handlers) OwnPage(p content.OwnPage, draft bool) web.Handler {
 func (h *Handlers) ownPage(r *web.Request, p content.OwnPage, paths i18n.Localized[string], draft bool) layout.Page {
 	text := p.Localized[r.Lang]
 	base := h.ownPageBase(r, p, text, paths)
-	if base.NoIndex = base.NoIndex || draft; !base.NoIndex {
+	if draft {
+		base.NoIndex, base.Editor = true, i18n.AdminPath(i18n.AdminText, slashpath.Dir(p.Folder()), slashpath.Base(p.Folder()))
+	}
+	if !base.NoIndex {
 		base.Markdown = i18n.Localized[string]{r.Lang: text.MarkdownPath}
 	}
 	page := views.OwnPage{Base: base, Own: p, Text: text}

@@ -13,7 +13,7 @@ func (h *Handlers) Preview(r *web.Request, lang i18n.Lang, text content.OneText)
 	switch {
 	case text.Article != nil && text.Article.Has(lang):
 		page := h.articlePage(r, *text.Article)
-		page.NoIndex = true
+		page.NoIndex, page.Editor = true, i18n.AdminPath(i18n.AdminText, "articles", text.Article.ID)
 		response.Page = page
 	case text.Page != nil && text.Page.Has(lang):
 		response.Page = h.ownPage(r, *text.Page, h.OwnPagePaths(*text.Page), true)

@@ -84,6 +84,7 @@ type Base struct {
 	Sentence    Sentence               // that the address names; the page is shared with it
 	Beside      i18n.Lang              // the language beside which a text is shown, "" for none
 	NoIndex     bool                   // whether search engines must not index the page
+	Editor      string                 // address of the form of the text that the page previews, "" for a page that readers see
 	HasDialog   bool                   // whether a dialog is open over the page; header and footer are then inert
 	Markdown    i18n.Localized[string] // path of the page as Markdown, if any
 	Formats     []Format               // what else the page is to be had as
