@@ -139,6 +139,12 @@ func (s *Store) LastSiteVersion(ctx context.Context, path string) (SiteVersion, 
 where path = ? and save_id in (select id from site_saves where done_at is not null) order by id desc limit 1`, path)
 }
 
+// SiteVersionOf returns a file of which a save has changed the bytes with a digest: ErrNotFound if there is none.
+func (s *Store) SiteVersionOf(ctx context.Context, path, digest string) (SiteVersion, error) {
+	return readOne[SiteVersion](ctx, s, "find version of file by digest", selectFrom("site_versions", SiteVersion{})+`
+where path = ? and before_digest = ? order by id desc limit 1`, path, digest)
+}
+
 // SavesBelow returns the saves that are done and changed a file below a folder of the site, the last one first.
 func (s *Store) SavesBelow(ctx context.Context, folder string) ([]SiteSave, error) {
 	return s.siteSaves(ctx, siteVersionHead{}, `

@@ -1,6 +1,7 @@
 package admin_test
 
 import (
+	"maps"
 	"net/http"
 	"net/url"
 	"os"
@@ -197,4 +198,59 @@ func TestPictureConflict(t *testing.T) {
 	if e.File("img/a.jpg") != string(photo(5, 5)) {
 		t.Error("a conflict that was seen cannot be resolved")
 	}
+}
+
+// TestOtherKeysOfFile checks that two forms of one file can be saved one after the other: each changes its own keys.
+func TestOtherKeysOfFile(t *testing.T) {
+	t.Parallel()
+	site, cookie := editable(t, nil)
+	const first, second = "/admin/site/files/services?at=main%2F0", "/admin/site/files/services?at=main%2F1"
+	one, two := formOf(site.Get(first, "Cookie", cookie)), formOf(site.Get(second, "Cookie", cookie))
+	one.Set("v/min", "95")
+	two.Set("v/min", "505")
+	kept := maps.Clone(two)
+	keep(site, cookie, second, kept).WantStatus(http.StatusOK)
+	site.Post(first, one, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	page := site.Get(second, "Cookie", cookie)
+	if page.Page().Find(".compared").Length() > 0 || formOf(page).Get("v/min") != "505" {
+		t.Errorf("what was typed became %q", formOf(page).Get("v/min"))
+	}
+	site.Post(second, two, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	want := strings.NewReplacer("min = 90", "min = 95", "min = 500", "min = 505").Replace(servicesFile)
+	if got := site.File("services.toml"); got != want {
+		t.Errorf("the file is\n%s", got)
+	}
+	two.Set("v/min", "510")
+	site.Post(second, two, "Cookie", cookie).WantStatus(http.StatusConflict)
+}
+
+// TestLongTextSurvivesEndOfSession checks that a text that is longer than what visitors may send is kept, too.
+func TestLongTextSurvivesEndOfSession(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t)
+	long := strings.Repeat("A line of a long text.\n", 8000)
+	form := e.form(e.get(halfText), "do", "save", "body_en", long)
+	ended := e.Post(halfText, form).WantStatus(http.StatusUnauthorized)
+	to := e.Post("/admin/login", loginForm(ended, handlertest.OwnerPassword)).WantStatus(http.StatusSeeOther).Header.Get("Location")
+	if got := e.form(e.get(to)).Get("body_en"); strings.TrimSpace(got) != strings.TrimSpace(long) {
+		t.Errorf("%d bytes of %d are there", len(got), len(long))
+	}
+}
+
+// TestDraftIsNotWrongYet checks that what a draft lacks is named when it is to be published, that it is previewed as if that were today, and
+// that a preview leads back to it.
+func TestDraftIsNotWrongYet(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t)
+	reply := e.Post("/admin/site/texts/new", url.Values{"title": {"A beginning"}, "kind": {"articles"}, "lang": {"en"}}, "Cookie", e.cookie)
+	page := e.done(reply, "Aquí está el borrador.")
+	if found := page.Text("#text-form .callout"); found != "" {
+		t.Errorf("a draft that was just begun has %q", found)
+	}
+	const begun = "/admin/site/texts/articles/a-beginning"
+	preview := e.get(begun + "/preview?lang=en").WantStatus(http.StatusOK)
+	if back := preview.Page().Find("main a.back-link").First().AttrOr("href", ""); back != begun || !strings.Contains(preview.Text("main time"), "2026") {
+		t.Errorf("the preview leads to %q, and is of %q", back, preview.Text("main time"))
+	}
+	wantTexts(e.send(begun, "do", "publish").WantStatus(http.StatusUnprocessableEntity), "[role=alert]", "description")
 }

@@ -51,14 +51,20 @@ func (h *Handlers) openSiteFile(address *url.URL) (siteFile, error) {
 	if err != nil {
 		return siteFile{}, err
 	}
+	f, ok := readSiteFile(name, text, digest, query.Get(views.AtField))
+	if !ok {
+		return siteFile{}, web.ErrNotFound
+	}
+	return f, nil
+}
+
+// readSiteFile reads the bytes of a file, and reports whether it has a table at a path, or can have it.
+func readSiteFile(name string, text []byte, digest, at string) (siteFile, bool) {
 	f := siteFile{name: name, text: text, digest: digest}
 	f.table, f.hasKeys = content.Describe(name)
 	f.toml, f.broken = content.ParseTOMLFile(text)
 	f.hasKeys = f.hasKeys && f.broken == nil
-	if at := query.Get(views.AtField); at != "" && f.hasKeys && !f.enter(strings.Split(at, "/")) {
-		return siteFile{}, web.ErrNotFound
-	}
-	return f, nil
+	return f, at == "" || !f.hasKeys || f.enter(strings.Split(at, "/"))
 }
 
 // enter goes to the table at a path, and reports whether there is one, or can be.

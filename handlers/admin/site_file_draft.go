@@ -129,6 +129,26 @@ func (h *Handlers) differingKeys(f siteFile, yours, other url.Values) []keyDiffe
 	return all
 }
 
+// isUntouched reports whether what a form shows is in the file as it was in the bytes with a digest: other keys of the file have changed.
+func (h *Handlers) isUntouched(r *web.Request, f siteFile, digest string) bool {
+	version, err := h.store.SiteVersionOf(r.Context(), f.name, digest)
+	if err != nil {
+		return false // it may have changed
+	}
+	was, ok := readSiteFile(f.name, version.Before, digest, strings.Join(f.at, "/"))
+	if !ok || !was.hasKeys || was.isNew != f.isNew {
+		return false
+	}
+	for _, l := range f.leaves() {
+		for _, lang := range h.langsOf(l) {
+			if !slices.Equal(f.values(l, lang), was.values(l, lang)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // compareFile compares a draft with another one, or with the file if that is empty.
 func (h *Handlers) compareFile(r *web.Request, f siteFile, draft, other fileDraft) []views.Comparison {
 	if draft.isWhole() {
@@ -165,6 +185,9 @@ func (h *Handlers) fileFormOf(r *web.Request, f siteFile, draft fileDraft, whole
 	form.Kept = draft.ChangedAt.Time
 	if draft.Digest == f.digest {
 		form.Version = strconv.Itoa(draft.Version)
+		return form
+	}
+	if !whole && h.isUntouched(r, f, draft.Digest) {
 		return form
 	}
 	form.Conflict = &views.Conflict{

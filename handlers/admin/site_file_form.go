@@ -147,6 +147,9 @@ func (h *Handlers) addTables(r *web.Request, f siteFile, path []string, row *vie
 // addFields adds the fields of a key to its row.
 func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Values, row *views.KeyRow) {
 	langs := h.langsOf(l)
+	if l.field.Format == "picture" {
+		row.Pictures = i18n.AdminPath(i18n.AdminPictures)
+	}
 	for _, lang := range langs {
 		values := f.values(l, lang)
 		if posted != nil {
@@ -197,7 +200,7 @@ func (h *Handlers) fieldArgs(l leaf, lang i18n.Lang, row views.KeyRow, values []
 		options = h.choices(field.Format)
 	}
 	switch {
-	case len(options) > 0:
+	case len(options) > 0, field.Format == "picture":
 		args.Kind, args.Options, args.Prompt = ui.SelectField, optionsWith(options, values), "—"
 	case field.Kind == content.BoolKey:
 		args.Kind, args.Values = ui.ConsentField, nil

@@ -38,7 +38,7 @@ func (h *Handlers) PostFile(r *web.Request, posted url.Values) (web.Response, er
 		return web.Response{JSON: h.keptJSON(r, "admin-text.kept", draft.KeptText)}, nil
 	case h.isStored(f, draft) && !f.isNew && f.digest != draft.Digest: // also of a save that is repeated
 		return h.forgetFile(r, f, whole, f.address(), web.Stored)
-	case !whole && f.digest != draft.Digest:
+	case !whole && f.digest != draft.Digest && (do != views.DoSave || !h.isUntouched(r, f, draft.Digest)):
 		return h.fileConflict(r, draft)
 	}
 	text, next, err := h.changedFile(f, posted)
@@ -113,7 +113,10 @@ func (h *Handlers) saveFile(r *web.Request, f siteFile, draft fileDraft, posted 
 			return *refused, err
 		}
 	}
-	change := edit.Change{Path: f.name, Read: posted.Get(views.DigestField), New: text}
+	change := edit.Change{Path: f.name, Read: f.digest, New: text}
+	if draft.isWhole() {
+		change.Read = draft.Digest
+	}
 	result, err := h.saveSet(r, edit.Set{Changes: []edit.Change{change}, Publishes: []string{}, Message: "Change " + f.name})
 	var refused *edit.Refused
 	var conflict *edit.Conflict

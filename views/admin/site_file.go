@@ -62,6 +62,7 @@ type KeyRow struct {
 	Items     []ui.FieldArgs // of a list, the last one empty
 	Key       string         // for the buttons of a list
 	Tables    []KeyTable     // of a list of tables
+	Pictures  string         // address of the pictures to choose from, "" for none
 	Link      string         // address of a table, "" for none
 	Add       string         // address of the form for one more table, "" for none
 }
