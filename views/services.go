@@ -36,6 +36,41 @@ func (p ServicesPage) highlights() []content.Service {
 	return slices.DeleteFunc(slices.Concat(p.Main, p.Products), func(s content.Service) bool { return s.Highlight.In(p.Lang) == "" })
 }
 
+// exchanges returns the sample conversation in parts, each of which begins with a question.
+func (p ServicesPage) exchanges() [][]content.SampleMessage {
+	var parts [][]content.SampleMessage
+	for i, m := range p.Sample.Messages {
+		if i == 0 || m.From == "visitor" {
+			parts = append(parts, nil)
+		}
+		parts[len(parts)-1] = append(parts[len(parts)-1], m)
+	}
+	return parts
+}
+
+// comparedFact is a row of the table of deployments: what holds for each of them.
+type comparedFact struct {
+	title string
+	texts []string
+}
+
+// comparison returns a row for each fact that some deployment has, in the order in which they are named first.
+func (p ServicesPage) comparison() []comparedFact {
+	var rows []comparedFact
+	for column, d := range p.Deployments {
+		for _, fact := range d.Facts {
+			title := fact.Title.In(p.Lang)
+			at := slices.IndexFunc(rows, func(row comparedFact) bool { return row.title == title })
+			if at < 0 {
+				at = len(rows)
+				rows = append(rows, comparedFact{title, make([]string, len(p.Deployments))})
+			}
+			rows[at].texts[column] = fact.Text.In(p.Lang)
+		}
+	}
+	return rows
+}
+
 // casePrice returns the price of a use case: the owner's words, or the range of its figures.
 func (p ServicesPage) casePrice(c content.UseCase) string {
 	return cmp.Or(c.Price.In(p.Lang), p.monthly(c.Min, c.Max))

@@ -20,7 +20,7 @@ func TestServicePage(t *testing.T) {
 		},
 		"/servicios/chatbots-a-medida": {"<h1>Chatbots que leen tus fichas</h1>", `<html lang="es"`, "Cuánto dura", "No se inventa"},
 		"/services/chatbots.md":        {"# Custom chatbots\n", "It does not invent a date."},
-		"/services":                    {`<dt><a href="/services/chatbots">Custom chatbots</a></dt>`, "<dt>Courses</dt>"},
+		"/services":                    {`<a href="/services/chatbots">Custom chatbots</a>`, ">Courses</span>"},
 		"/search?q=records+chatbot":    {`href="/services/chatbots"`},
 		"/sitemap.xml":                 {"/services/chatbots<", "/servicios/chatbots-a-medida<", "<lastmod>2026-02-03</lastmod>"},
 		"/llms.txt":                    {"/services/chatbots.md)"},
