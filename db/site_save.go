@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -95,6 +96,15 @@ func (s *Store) UnfinishedSiteSaves(ctx context.Context) ([]SiteSave, error) {
 // SiteSaves returns the saves that are done, the last one first, from the one after the first skip ones.
 func (s *Store) SiteSaves(ctx context.Context, skip, limit int) ([]SiteSave, error) {
 	return s.siteSaves(ctx, siteVersionHead{}, `where done_at is not null order by id desc limit ? offset ?`, limit, skip)
+}
+
+// SiteSave returns a save that is done: ErrNotFound if it does not exist.
+func (s *Store) SiteSave(ctx context.Context, id int64) (SiteSave, error) {
+	saves, err := s.siteSaves(ctx, siteVersionHead{}, `where done_at is not null and id = ?`, id)
+	if err != nil || len(saves) == 0 {
+		return SiteSave{}, cmp.Or(err, ErrNotFound)
+	}
+	return saves[0], nil
 }
 
 // siteVersionHead is a SiteVersion without its bytes.

@@ -30,6 +30,12 @@ func TestSiteSaves(t *testing.T) {
 	if len(saves) != 1 || saves[0].Device != "Firefox" || len(saves[0].Files) != 2 || saves[0].Files[0].Before != nil {
 		t.Errorf("saves are %+v", saves)
 	}
+	if save, err := s.SiteSave(t.Context(), first); err != nil || len(save.Files) != 2 {
+		t.Errorf("the save is %+v (%v)", save, err)
+	}
+	if _, err := s.SiteSave(t.Context(), first+100); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a save that does not exist: %v", err)
+	}
 	below, err := s.SavesBelow(t.Context(), "articles/ab")
 	must(t, err)
 	if len(below) != 1 {

@@ -262,7 +262,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminText, s.admin.Text, web.Posted(s.admin.PostText)},
 		{i18n.AdminTextPreview, s.admin.TextPreview, nil},
 		{i18n.AdminTextHistory, s.admin.TextHistory, web.Posted(s.admin.PostTextHistory)},
-		{i18n.AdminSaves, s.admin.Saves, nil},
+		{i18n.AdminSaves, s.admin.Saves, web.Posted(s.admin.PostSaves)},
 		{i18n.AdminAnalytics, s.admin.Analytics, nil},
 		{i18n.AdminAccount, s.admin.Account, nil},
 		{i18n.AdminPassword, to(i18n.AdminAccount), s.admin.PostPassword},

@@ -3,6 +3,7 @@ package admin
 import (
 	"net/url"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,11 +58,14 @@ func siteSave(save db.SiteSave, folder string) views.SiteSave {
 	return row
 }
 
-// compareSave compares the files of a text as they were before a save with how they are.
+// textEndings are the endings of the names of files whose lines are compared.
+var textEndings = []string{".css", ".md", ".toml", ".txt", ".yaml", ".yml"}
+
+// compareSave compares the files below a folder, all for "", as they were before a save with how they are.
 func (h *Handlers) compareSave(r *web.Request, save db.SiteSave, folder string) ([]views.Comparison, error) {
 	var all []views.Comparison
 	for _, file := range save.Files {
-		if !strings.HasPrefix(file.Path, folder+"/") {
+		if folder != "" && !strings.HasPrefix(file.Path, folder+"/") {
 			continue
 		}
 		version, err := h.store.SiteVersion(r.Context(), file.ID)
@@ -73,7 +77,7 @@ func (h *Handlers) compareSave(r *web.Request, save db.SiteSave, folder string) 
 			return nil, err
 		}
 		compared := views.Comparison{Label: file.Path}
-		if strings.HasSuffix(file.Path, ".md") {
+		if slices.Contains(textEndings, path.Ext(file.Path)) {
 			compared.Rows = diff(string(version.Before), string(now))
 		}
 		all = append(all, compared)
@@ -125,22 +129,4 @@ func (h *Handlers) before(r *web.Request, file db.SiteVersion) (edit.Change, err
 		change.New = version.Before
 	}
 	return change, err
-}
-
-// Saves handles GET /admin/site/saves: when which files were saved, and on which device.
-func (h *Handlers) Saves(r *web.Request) (web.Response, error) {
-	number := pageNumber(r)
-	saves, err := h.store.SiteSaves(r.Context(), (number-1)*pageSize, pageSize+1)
-	if err != nil {
-		return web.Response{}, h.NotRead("saves", err)
-	}
-	page := views.SavesPage{Base: h.newPage(r, i18n.AdminSaves)}
-	page.Pager = views.Pager{Address: i18n.AdminPath(i18n.AdminSaves), Number: number, Last: number}
-	if len(saves) > pageSize {
-		saves, page.Pager.Last = saves[:pageSize], number+1
-	}
-	for _, save := range saves {
-		page.Saves = append(page.Saves, siteSave(save, ""))
-	}
-	return web.Render(page)
 }
