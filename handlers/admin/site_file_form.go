@@ -58,6 +58,7 @@ func (h *Handlers) filePage(r *web.Request, f siteFile, keys, whole fileDraft) v
 	}
 	if f.hasKeys {
 		page.Around, page.Rows = h.tablesAround(r, f, page.Title), h.keyRows(r, f, keys.values)
+		page.Title = h.tableTitle(r, f, page.Title)
 	}
 	return page
 }
@@ -68,6 +69,21 @@ func (h *Handlers) fileTitle(r *web.Request, name string) string {
 		return r.Messages.T("admin-files.name." + noun)
 	}
 	return name
+}
+
+// tableTitle returns what the table in the form is called: the file, an item of a list by its own words, else by its key.
+func (h *Handlers) tableTitle(r *web.Request, f siteFile, file string) string {
+	if len(f.at) == 0 {
+		return file
+	}
+	key := f.at[len(f.at)-1]
+	if isIndex(key) {
+		if value := f.toml.Value(f.at...); value != nil {
+			return titleOf(value, r.Lang)
+		}
+		key = f.at[len(f.at)-2]
+	}
+	return views.KeyLabel(h.PageBase(r, i18n.AdminFile, i18n.Same(f.address())), key)
 }
 
 // tablesAround returns links to the tables that the one in the form is in.
@@ -157,6 +173,9 @@ func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Valu
 		}
 		args := h.fieldArgs(l, lang, *row, values)
 		sayOptions(r.Lang, l.field.Key, args.Options)
+		if f.isNew && l.field.Key == "id" {
+			args.Required, row.Hint, row.HintLang = false, r.Messages.T("admin-file.id"), ""
+		}
 		if len(langs) > 1 {
 			args.Label = h.Languages.Name(string(lang))
 		} else {

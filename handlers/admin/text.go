@@ -138,6 +138,7 @@ func (h *Handlers) textPage(r *web.Request, state textState) (views.TextPage, er
 	}
 	page.Script = "js/editor.js"
 	page.State, page.Date = h.stateOf(state.Text)
+	page.Public = h.publicVersions(folder)
 	page.Done, page.GitError = h.savedOutcome(r, textForm)
 	found, err := h.findings(r, state)
 	if err != nil {
@@ -207,6 +208,16 @@ func inFields(r *web.Request, text edit.Text, findings content.Findings) []field
 		}
 	}
 	return all
+}
+
+// publicVersions returns what readers see of a text, by language.
+func (h *Handlers) publicVersions(folder string) (versions []views.TextVersion) {
+	for _, text := range h.texts(h.Now()) {
+		if text.Folder == folder && text.State == views.TextPublished {
+			versions = append(versions, text.Versions...)
+		}
+	}
+	return versions
 }
 
 // ownAddresses returns the addresses of the texts of the site, for links: the newest.

@@ -110,10 +110,11 @@ function create(body: HTMLTextAreaElement, words: Words, insert: (line: string) 
   const put = () => {
     if (done.disabled) return;
     const text = shows.value.trim().replace(/[\\[\]*_`<&$]/g, "\\$&");
-    insert(decorates.checked ? `<img src="${which.value}" alt="">` : `![${text}](${which.value})`);
+    const line = decorates.checked ? `<img src="${which.value}" alt="">` : `![${text}](${which.value})`;
     const next = waiting.shift();
+    if (!next) panel.remove(); // before the browser scrolls to the line, which moves up by the panel
+    insert(line);
     if (next) choose(next);
-    else close();
   };
 
   file.addEventListener("change", () => file.files && panel.send(file.files));

@@ -83,6 +83,8 @@ const (
 	DoDown      = "down"
 	DoRemove    = "remove"
 	DoAdd       = "add"
+	DoCopy      = "copy" // the hours of the first day to the days until Friday
+	FirstDay    = "monday"
 	DoDiscard   = "discard"      // what was typed into the form of the keys
 	DoForget    = "discard-text" // what was typed into the text
 )

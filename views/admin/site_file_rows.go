@@ -1,0 +1,72 @@
+package admin
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"portfolio/views/ui"
+)
+
+// minFolded is how many keys that are not set are folded away at least.
+const minFolded = 4
+
+// foldRows returns the rows that are shown, and those of keys that are not set. A form in which nothing is set, or that has several
+// parts, shows everything.
+func foldRows(rows []KeyRow) (shown, folded []KeyRow) {
+	for _, row := range rows {
+		if row.Heading != "" {
+			return rows, nil
+		}
+		if row.isShown() {
+			shown = append(shown, row)
+		} else {
+			folded = append(folded, row)
+		}
+	}
+	if len(folded) < minFolded || !slices.ContainsFunc(rows, KeyRow.isSet) {
+		return rows, nil
+	}
+	return shown, folded
+}
+
+// titleKeys are the keys that name what a table describes: they are filled in first.
+var titleKeys = []string{"title", "name", "question"}
+
+// titleFirst returns rows with the one of a title before the others.
+func titleFirst(rows []KeyRow) []KeyRow {
+	rows = slices.Clone(rows)
+	slices.SortStableFunc(rows, func(a, b KeyRow) int {
+		return cmp.Compare(b.titles(), a.titles())
+	})
+	return rows
+}
+
+// titles returns 1 for the row of a title, and 0 for others.
+func (r KeyRow) titles() int {
+	if r.Heading == "" && slices.Contains(titleKeys, r.Key) {
+		return 1
+	}
+	return 0
+}
+
+// isShown reports whether a row is worth its place: its key is set or needed, it has a mistake, or it is a link.
+func (r KeyRow) isShown() bool {
+	needed := func(field ui.FieldArgs) bool { return field.Required }
+	return r.Error != "" || r.Link != "" || slices.ContainsFunc(r.Fields, needed) || r.isSet()
+}
+
+// isSet reports whether the file has the key.
+func (r KeyRow) isSet() bool {
+	set := func(field ui.FieldArgs) bool { return strings.Join(field.Values, "") != "" }
+	return len(r.Tables) > 0 || slices.ContainsFunc(r.Fields, set) || slices.ContainsFunc(r.Items, set)
+}
+
+// rowLabels returns the labels of rows, for a summary of what is folded.
+func rowLabels(rows []KeyRow) string {
+	var labels []string
+	for _, row := range rows {
+		labels = append(labels, row.Label)
+	}
+	return strings.Join(labels, ", ")
+}
