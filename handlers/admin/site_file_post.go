@@ -59,6 +59,12 @@ func (h *Handlers) changedFile(f siteFile, posted url.Values) (text []byte, next
 		name := leaf{path: []string{key}, field: field}.name("")
 		posted[name] = rearranged(posted[name], action, index)
 	}
+	if action == views.DoCopy {
+		copyHours(posted)
+	}
+	if f.isNew {
+		h.nameItem(f, posted)
+	}
 	if text, err = h.with(f, posted); err != nil || !isKey || field.Kind != content.TablesKey {
 		next = f.address()
 		if f.isNew {

@@ -22,6 +22,8 @@ func postedValues(l leaf, lang i18n.Lang, posted url.Values) []string {
 		value = strings.TrimRight(strings.ReplaceAll(value, "\r\n", "\n"), " \t\n")
 		if l.field.List && l.field.Localized {
 			values = append(values, strings.Split(value, "\n")...)
+		} else if l.field.Format == "hours" {
+			values = append(values, tidyHours(value))
 		} else {
 			values = append(values, value)
 		}

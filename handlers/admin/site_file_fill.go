@@ -1,0 +1,48 @@
+package admin
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"portfolio/content"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+)
+
+// shortHour matches an hour of one digit at the beginning of a time.
+var shortHour = regexp.MustCompile(`\b(\d):`)
+
+// tidyHours returns a part of a day as files have it: 9:00 – 13:30 is 09:00-13:30.
+func tidyHours(value string) string {
+	value = strings.NewReplacer(" ", "", "\u00a0", "", "–", "-", "—", "-").Replace(value)
+	return shortHour.ReplaceAllString(value, "0$1:")
+}
+
+// copyHours gives the days from Tuesday to Friday the hours of Monday.
+func copyHours(posted url.Values) {
+	name := func(day string) string { return leaf{path: []string{day}}.name("") }
+	for _, day := range []string{"tuesday", "wednesday", "thursday", "friday"} {
+		posted[name(day)] = slices.Clone(posted[name(views.FirstDay)])
+	}
+}
+
+// nameItem makes the identifier of a new item from its title, where the owner has written none.
+func (h *Handlers) nameItem(f siteFile, posted url.Values) {
+	id := leaf{path: []string{"id"}}.name("")
+	if _, has := f.table.Field("id"); !has || strings.TrimSpace(posted.Get(id)) != "" {
+		return
+	}
+	for _, l := range f.leaves() {
+		if !slices.Contains(titleKeys, l.field.Key) || len(l.path) > 1 {
+			continue
+		}
+		for _, lang := range append([]i18n.Lang{""}, h.langsOf(l)...) {
+			if made := content.FolderName(posted.Get(l.name(lang))); made != "" {
+				posted.Set(id, made)
+				return
+			}
+		}
+	}
+}
