@@ -1,34 +1,18 @@
-// From an empty folder to a published article and a price list, and back, on a phone, without a terminal but for the code in the log.
+// From an empty folder to a published article with a photograph and a changed price list, and back, on a phone, without a terminal but for
+// the code in the log.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { environment, freePort, runFolder } from "../site.ts";
+import { Steps } from "../steps.ts";
 import { expect, test } from "../test.ts";
-
-/** Counts what an owner does: each field, and each press. */
-class Steps {
-  count = 0;
-  constructor(private page: Page) {}
-  async fill(label: string, value: string) {
-    this.count++;
-    await this.page.getByLabel(label, { exact: true }).and(this.page.locator("input, textarea")).first().fill(value);
-  }
-  /** Goes to a screen by the menu. */
-  async open(name: string) {
-    await this.press("button", "Open menu");
-    await this.press("link", name);
-  }
-  async press(role: "button" | "link", name: string) {
-    this.count++;
-    await this.page.getByRole(role, { name }).first().click();
-  }
-}
 
 test("an owner makes a site, publishes an article, changes a price and switches a section", async ({
   page,
   browserErrors,
+  javaScriptEnabled,
 }, info) => {
   const folder = join(runFolder, `first-${info.project.name}`);
   mkdirSync(folder, { recursive: true });
@@ -40,8 +24,7 @@ test("an owner makes a site, publishes an article, changes a price and switches 
   });
   await expect.poll(() => said).toContain("msg=serving");
   const code = /enter the code (\S+)/.exec(said)?.[1] ?? "";
-  const began = Date.now();
-  const owner = new Steps(page);
+  const owner = new Steps(page, info.project.name);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(env.BASE_URL);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This site is being set up");
@@ -51,33 +34,33 @@ test("an owner makes a site, publishes an article, changes a price and switches 
   await owner.fill("Email address", "ana@example.com");
   await owner.fill("Password", "grapefruit lantern orbit mosaic");
   await owner.fill("Password again", "grapefruit lantern orbit mosaic");
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, "the questions scroll sideways").toBeLessThanOrEqual(360);
   await owner.press("button", "Make the site");
   await expect(page).toHaveURL(/\/admin$/);
-  const made = { steps: owner.count, seconds: (Date.now() - began) / 1000 };
+  await owner.end("make a site");
 
-  await owner.open("Texts");
+  await owner.open("Open menu", "Texts");
   await owner.press("link", "New text");
   await owner.fill("Title", "The first boat");
-  owner.count++;
-  await page.locator("main form button[type=submit]").first().click();
+  await owner.press("button", "Start writing");
   await owner.fill("Description", "How I built a boat in one summer.");
   await owner.fill("Text", "It began with a plank.");
-  await owner.press("button", "Publish");
+  await putPhotograph(owner, page, javaScriptEnabled);
+  await owner.press("button", "Publish", page.locator(".save-bar"));
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
-  await page.goto(`${env.BASE_URL}/articles/the-first-boat`);
+  await owner.press("link", "The first boat", page.locator(".text-public"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The first boat");
+  await expect(page.getByRole("img", { name: "A boat at a quay" })).toBeVisible();
+  await owner.end("publish an article with a photograph");
   await page.goto(`${env.BASE_URL}/admin`);
-  await owner.open("Site");
+  await owner.open("Open menu", "Site");
   await owner.press("link", "Services and prices");
   await owner.press("link", "A second opinion");
   await owner.fill("Price in words", "From €900");
-  await owner.press("button", "Save");
+  await owner.press("button", "Save", page.locator(".save-bar"));
   await page.goto(`${env.BASE_URL}/services`);
   await expect(page.getByText("From €900").first()).toBeVisible();
-  const written = { steps: owner.count, seconds: (Date.now() - began) / 1000 };
-  console.log(info.project.name, "site made:", made, "article and price published:", written);
+  await owner.end("change a price");
+  owner.total("an empty folder to an article and a price list");
 
   await page.goto(`${env.BASE_URL}/admin/site/files`);
   await owner.press("button", "Begin: Links");
@@ -93,3 +76,23 @@ test("an owner makes a site, publishes an article, changes a price and switches 
   program.kill();
   await once(program, "exit");
 });
+
+/** Puts a photograph into the text, with words. */
+async function putPhotograph(owner: Steps, page: Page, script: boolean | undefined) {
+  const photograph = "../testdata/sites/three/articles/cais/barco.jpg";
+  if (script) {
+    await owner.press("button", "Picture");
+    await owner.give(page.locator(".text-picture input[type=file]"), photograph);
+    await expect(page.locator(".text-picture select")).toHaveValue("barco.jpg");
+    await owner.fill("What it shows, for those who can’t see it", "A boat at a quay");
+    await owner.press("button", "Insert");
+    return;
+  }
+  await owner.press("button", "Pictures");
+  await owner.give(page.getByLabel("Pictures to upload"), photograph);
+  await owner.press("button", "Upload");
+  await owner.press("link", /barco\.jpg$/);
+  await owner.press("radio", "It shows something");
+  await owner.fill("What it shows, for those who can’t see it", "A boat at a quay");
+  await owner.press("button", "Put it into the text");
+}
