@@ -1,7 +1,7 @@
 // What reading costs on the wire: the budgets of the pages that most visits begin with, and of the scripts.
 import { readFile, stat } from "node:fs/promises";
 import { get } from "node:http";
-import { type Browser, test } from "@playwright/test";
+import { type Browser, expect, test } from "@playwright/test";
 import { launch } from "../site.ts";
 import { expectWithinBudget } from "./budget.ts";
 import { listed } from "./sitemap.ts";
@@ -75,7 +75,7 @@ const scriptBudgets: Record<string, number> = {
   "js/site.js": kB,
   "js/islands.js": kB,
   "js/owner.js": 2.5 * kB, // on the owner's screens, instead of site.js
-  "js/editor.js": 5 * kB, // on the screens of a text and of pictures
+  "js/editor.js": 5 * kB, // on the screen of a text
   "js/runtime.js": 8 * kB,
   "js/chat.js": 2.5 * kB, // with its scoring
   "js/search.js": 2 * kB,
@@ -87,6 +87,29 @@ const otherScript = 1.5 * kB;
 const build = new URL("../../static/build/", import.meta.url);
 
 type Asset = { Name: string; File: string; Encodings: string[] | null; Imports: string[] | null };
+
+/** The scripts that a screen of the editor loads beside those of all the owner's screens. */
+const editorScripts = ["js/editor.js"];
+
+test("the editor's scripts stay within 12 KB, on its screens alone", async ({ baseURL }) => {
+  const assets: Asset[] = JSON.parse(await readFile(new URL("manifest.json", build), "utf8"));
+  const byName = new Map(assets.map((asset) => [asset.Name, asset]));
+  const names = new Set(editorScripts.flatMap((name) => withImports(name, byName)));
+  const all = new Set([...names, ...withImports("js/owner.js", byName)]);
+  expectWithinBudget([
+    {
+      budget: "editor: all its scripts, bytes as brotli",
+      of: "editor",
+      measured: await weigh([...all], byName),
+      most: 12_000,
+    },
+  ]);
+  const files = Array.from(names, (name) => byName.get(name)?.File ?? name);
+  for (const [path] of await listed(baseURL ?? "")) {
+    const html = await (await fetch(`${baseURL}${path}`)).text();
+    for (const file of files) expect(html.includes(file), `${path} loads ${file}`).toBe(false);
+  }
+});
 
 test("scripts stay within their budgets", async () => {
   const assets: Asset[] = JSON.parse(await readFile(new URL("manifest.json", build), "utf8"));
