@@ -93,6 +93,7 @@ var sideBySide = []row{
 	{"R6-lock", (*audit).lockedDatabase},
 	{"R10-migrate", (*audit).migrations},
 	{"P-erasure", (*audit).exportAndErase},
+	{"W5-hostile", (*audit).hostileEditor},
 	{"T1-texts", (*audit).hostileTexts},
 	{"V2-resume", (*audit).resumePDF},
 	{"R3-stop", (*audit).gracefulStop},
