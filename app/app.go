@@ -26,7 +26,7 @@ import (
 	"portfolio/internal/selfcheck"
 )
 
-// program is what outlives the site that it serves, and that site.
+// program is the state that outlives the site that it serves, and that site.
 type program struct {
 	cfg      config.Config
 	store    *db.Store

@@ -76,7 +76,7 @@ func printInto(t *testing.T, cfg config.Config, all bool) (printed []string) {
 	return printed
 }
 
-// pdfFindings returns what check says of the PDFs.
+// pdfFindings returns the findings of check about the PDFs.
 func pdfFindings(t *testing.T, cfg config.Config) (found []string) {
 	t.Helper()
 	findings, err := Inspect(t.Context(), cfg)

@@ -34,7 +34,7 @@ func newAudit(t *testing.T) *audit {
 	return &audit{binary: binary}
 }
 
-// fullOrShort returns what a row takes, such as rounds, inputs or time: short if AUDIT=short.
+// fullOrShort returns the size of a row, such as its rounds, inputs or time: short if AUDIT=short.
 func fullOrShort[T any](full, short T) T {
 	if os.Getenv("AUDIT") == "short" {
 		return short

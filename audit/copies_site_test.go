@@ -68,7 +68,7 @@ func (a *audit) sync(t *testing.T, database, command, folder string) {
 	}
 }
 
-// health returns what a program says of itself, with the digest of its site.
+// health returns the answer of /healthz, with the fingerprint of the site.
 func health(t *testing.T, p *program) string {
 	t.Helper()
 	_, body, err := newVisitor(1).get(p.origin + "/healthz")

@@ -89,7 +89,7 @@ func (a *audit) checkDeliveryReports(t *testing.T, kind string) {
 	p.kill()
 }
 
-// bounce passes a message to the command bounce and returns what it prints.
+// bounce passes a message to the command bounce and returns its output.
 func (s *issueSite) bounce(report string) string {
 	s.t.Helper()
 	command := s.command("bounce", "--print")

@@ -88,7 +88,7 @@ func startNginx(t *testing.T, page []byte) (origin string, process *os.Process) 
 	return "http://" + address, command.Process
 }
 
-// load is what a server did while it was asked as fast as it responds.
+// load has the figures of a server that was asked as fast as it responds.
 type load struct{ perSecond, cpuPerRequest float64 }
 
 var wrkRequests = regexp.MustCompile(`(\d+) requests in [\s\S]+Requests/sec: +([\d.]+)`)

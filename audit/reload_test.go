@@ -30,7 +30,7 @@ var editedPages = []string{"/", "/articles", "/articles/hello", "/feed.en.xml", 
 // ownerName is the owner's name in the state of a site with a number.
 var ownerName = regexp.MustCompile(`Owner-(\d+)-`)
 
-// reloadLoad is what visitors saw while a site changed.
+// reloadLoad counts the responses that visitors got while a site changed.
 type reloadLoad struct {
 	requests, failed, mixed atomic.Int64
 	ended                   chan struct{}

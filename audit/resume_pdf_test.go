@@ -203,7 +203,7 @@ func linesAmong(text string, others []string) (found []string) {
 	return found
 }
 
-// poppler returns what a tool of poppler-utils prints.
+// poppler returns the output of a tool of poppler-utils.
 func poppler(t *testing.T, tool string, args ...string) string {
 	t.Helper()
 	out, err := exec.Command(tool, args...).Output()

@@ -35,7 +35,7 @@ func (c Console) newAsker() *asker {
 	return a
 }
 
-// ask asks until the answer is one that check accepts, and returns what check makes of it. An empty answer stands for usual.
+// ask asks until the answer is one that check accepts, and returns the result of check. An empty answer stands for usual.
 func (a *asker) ask(ctx context.Context, question, usual string, check func(string) (string, error)) (string, error) {
 	for {
 		fmt.Fprint(a.Err, question)

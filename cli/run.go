@@ -176,7 +176,7 @@ func (c command) takeFolder(env map[string]string, args []string) (map[string]st
 	return env, args[:last], nil
 }
 
-// siteVariable returns what SITE says of a folder, whatever it is called.
+// siteVariable returns the value of SITE for a folder, whatever it is called.
 func siteVariable(dir string) string {
 	if (config.Config{Site: dir}).SiteInDatabase() {
 		return "./" + dir

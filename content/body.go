@@ -25,7 +25,7 @@ type Body struct {
 	ends []markdown.Block
 }
 
-// bodies is what the bodies of a site share.
+// bodies is the state that the bodies of a site share.
 type bodies struct {
 	cache     *cache.Cache
 	files     *files.Files // nil for none

@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// FieldKind is what a key takes.
+// FieldKind is the kind of a key.
 type FieldKind string
 
 // The kinds of keys.

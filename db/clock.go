@@ -24,7 +24,7 @@ type Clock struct {
 	CheckedAt Time `db:"checked_at"` // what it said last since it jumped
 }
 
-// Clock returns what the database remembers of the clock: ErrNotFound before the first purge.
+// Clock returns the last state of the clock that a purge stored: ErrNotFound before the first purge.
 func (s *Store) Clock(ctx context.Context) (Clock, error) {
 	return readOne[Clock](ctx, s, "read clock", `select last_at, jumped_at, checked_at from clock`)
 }
@@ -50,7 +50,7 @@ func (s *Store) ClockJump(ctx context.Context) (time.Duration, error) {
 	return now.Sub(c.LastAt.Time), nil
 }
 
-// next returns what to remember once the clock says now, and whether to believe it.
+// next returns the state to store when the clock says now, and whether to believe it.
 func (c Clock) next(now time.Time) (next Clock, believed bool) {
 	at := NewTime(now)
 	isFirst := c.LastAt.Equal(c.JumpedAt.Time)

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write the script of the next release's database")
 
-// schema returns what there is of tables, columns and indexes.
+// schema returns the definitions of all tables, columns and indexes.
 func schema(t *testing.T, s *Store) (found []string) {
 	t.Helper()
 	query := `

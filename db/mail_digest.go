@@ -34,7 +34,7 @@ func (d Digest) Due(now time.Time, interval time.Duration) bool {
 	return d.Total > 0 && now.Sub(d.first.Time).Abs() >= interval
 }
 
-// NextDigest returns what the next digest tells, with up to n of the newest emails. Its Total is 0 if no emails wait.
+// NextDigest returns the next digest, with up to n of the newest emails. Its Total is 0 if no emails wait.
 func (s *Store) NextDigest(ctx context.Context, n int) (Digest, error) {
 	var d Digest
 	tx, err := s.read.snapshot(ctx) // one snapshot for all queries

@@ -39,7 +39,7 @@ func checkServerURL(databaseURL string) error {
 	return nil
 }
 
-// reasonWithoutURL returns what is wrong with a URL without the URL, which may hold a password.
+// reasonWithoutURL returns the fault of a URL without the URL itself, which may hold a password.
 func reasonWithoutURL(err error) string {
 	var parse *pgconn.ParseConfigError
 	if errors.As(err, &parse) {

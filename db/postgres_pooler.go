@@ -17,7 +17,7 @@ var errPooled = errors.New("a pooler shares the connection")
 // which halves what a form costs.
 type directOrPooled struct{ direct, pooled driver.Connector }
 
-// serverConnector returns what connects to the server of a URL. A URL that says how to run statements is obeyed.
+// serverConnector returns a connector to the server of a URL. A URL that says how to run statements is obeyed.
 func serverConnector(address string) (driver.Connector, error) {
 	config, err := serverConfig(address)
 	if err != nil {

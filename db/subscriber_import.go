@@ -43,7 +43,7 @@ const (
 // importBatch is how many addresses are imported in one transaction, so that visitors do not wait for the whole import.
 const importBatch = 500
 
-// ImportSubscribers adds addresses to a list and returns what became of each. Importing twice changes nothing.
+// ImportSubscribers adds addresses to a list and returns the outcome of each. Importing twice changes nothing.
 func (s *Store) ImportSubscribers(ctx context.Context, list Import, rows []ImportRow) ([]ImportOutcome, error) {
 	outcomes := make([]ImportOutcome, 0, len(rows))
 	for first := 0; first < len(rows); first += importBatch {

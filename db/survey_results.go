@@ -24,7 +24,7 @@ func (c SurveyCounts) Value() (driver.Value, error) { return toJSON(map[string]m
 // Scan implements sql.Scanner.
 func (c *SurveyCounts) Scan(src any) error { return scanJSON(src, (*map[string]map[string]int)(c)) }
 
-// SurveyResults returns what is published of each survey, by its id.
+// SurveyResults returns the published results of each survey, by its id.
 func (s *Store) SurveyResults(ctx context.Context) (map[string]SurveyResults, error) {
 	var rows []SurveyResults
 	if err := s.read.SelectContext(ctx, &rows, selectFrom("survey_results", SurveyResults{})); err != nil {

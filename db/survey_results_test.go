@@ -17,7 +17,7 @@ func answerTimes(t *testing.T, s *Store, n int, language string) {
 	}
 }
 
-// publishedAfter publishes, and returns what is published then.
+// publishedAfter publishes, and returns the published results.
 func publishedAfter(t *testing.T, s *Store) SurveyResults {
 	t.Helper()
 	must(t, s.SurveyResponses("professional").Publish(t.Context(), publishedQuestions, 10))

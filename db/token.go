@@ -31,7 +31,7 @@ func NewToken(purpose TokenPurpose) Token {
 	return Token{Value: rand.Text(), Purpose: purpose}
 }
 
-// hash returns what is stored of a secret value.
+// hash returns the hash by which a secret value is stored.
 func hash(value string) []byte {
 	sum := sha256.Sum256([]byte(value))
 	return sum[:]

@@ -20,7 +20,7 @@ const unread = "utm_source=x&fbclid=y"
 // formToken matches the token of a form, which is another one in each response.
 var formToken = regexp.MustCompile(`[A-Z2-7]{20}-[\w-]{4}\.[0-9a-z]+\.[\w-]{22}`)
 
-// same returns what responses to the same request have in common: the page without the tokens of forms, and the headers without those
+// same returns the part that responses to the same request share: the page without the tokens of forms, and the headers without those
 // that depend on how well it is compressed.
 func same(r handlertest.Reply) (page string, headers http.Header) {
 	headers = r.Header.Clone()

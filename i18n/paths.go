@@ -27,7 +27,7 @@ func (l *Languages) Routes(page Page) []Route {
 	return routes
 }
 
-// Prefix returns what the addresses of all pages in a language begin with: "" where there is no such prefix.
+// Prefix returns the beginning that the addresses of all pages in a language share: "" where there is no such prefix.
 func (l *Languages) Prefix(lang Lang) string {
 	if !l.prefix || lang == l.list[0] {
 		return ""

@@ -62,7 +62,7 @@ func (f *Files) InlineProblems(name string) []Problem {
 	return nil
 }
 
-// inline also returns what was left out and would be missed.
+// inline also returns the names of the parts that were left out and would be missed.
 func (f *Files) inline(name, lang string) (Inline, []string, error) {
 	found := f.byName[name]
 	if found == nil {

@@ -130,7 +130,7 @@ type formerFile struct {
 // formerFor is how long former addresses lead somewhere.
 const formerFor = time.Hour
 
-// outlived returns what the files after f serve of those that pages of f name.
+// outlived returns the files that pages of f name and that the files after f still serve.
 func (f *Files) outlived(now time.Time) map[string][]formerFile {
 	former := map[string][]formerFile{}
 	for stem, files := range f.former {

@@ -21,7 +21,7 @@ type Block struct {
 // Paragraph is the kind of a block that is a paragraph.
 const Paragraph = "a paragraph"
 
-// kindNames says what people call the kinds of blocks.
+// kindNames has the usual names of the kinds of blocks.
 var kindNames = map[ast.NodeKind]string{
 	ast.KindParagraph: Paragraph, ast.KindTextBlock: Paragraph, ast.KindList: "a list", ast.KindBlockquote: "a quotation",
 	ast.KindFencedCodeBlock: "code", ast.KindCodeBlock: "code", ast.KindThematicBreak: "a rule", ast.KindHTMLBlock: "HTML",
@@ -29,7 +29,7 @@ var kindNames = map[ast.NodeKind]string{
 	kindCallout: "a callout", kindFigure: "a picture", kindGallery: "a row of pictures", kindCard: "a card", kindFormulaBlock: "a formula",
 }
 
-// kindOf returns what people call a block.
+// kindOf returns the usual name of a block.
 func kindOf(node ast.Node) string {
 	if heading, ok := node.(*ast.Heading); ok {
 		return fmt.Sprintf("a heading of level %d", heading.Level)

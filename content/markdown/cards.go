@@ -131,7 +131,7 @@ func (c *card) title(source []byte) string {
 	return ""
 }
 
-// card returns what a card leads to, as in "Video on example.com".
+// card returns the words for the target of a card, as in "Video on example.com".
 func (w Words) card(c *card) string {
 	_, site, _ := strings.Cut(c.address, "://")
 	site, _, _ = strings.Cut(site, "/")

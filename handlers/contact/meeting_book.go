@@ -122,7 +122,7 @@ func (h *Handlers) takeBooking(ctx context.Context, b *db.Booking) (token string
 	return page.Value, err
 }
 
-// bookedNotes says what comes next after a booking, whose hold ends at until.
+// bookedNotes returns the next steps after a booking, whose hold ends at until.
 func (h *Handlers) bookedNotes(messages *i18n.Messages, times views.MeetingTimes, until string) []string {
 	switch end := parseStart(until); times.Booking.Done {
 	case "booking.done.wished":

@@ -136,7 +136,7 @@ func (h *Handlers) postLink(r *web.Request, link MeetingLink) (web.Response, err
 	return h.linkDone(r, link, changed, token)
 }
 
-// linkDone tells what the link has done.
+// linkDone describes the outcome of the link.
 func (h *Handlers) linkDone(r *web.Request, link MeetingLink, a db.Appointment, token string) (web.Response, error) {
 	page := h.linkPage(r, link, a, token)
 	page.Done, page.Next = true, web.Links(page.Base, nextPages[string(link.Page)])

@@ -18,7 +18,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// Config holds what a kernel needs.
+// Config is the configuration of a kernel.
 type Config struct {
 	Site *layout.Site
 
@@ -40,7 +40,7 @@ type Config struct {
 	Now       func() time.Time
 }
 
-// Kernel holds what all handlers of one site share. It is safe for concurrent use.
+// Kernel holds the state that all handlers of one site share. It is safe for concurrent use.
 type Kernel struct {
 	Config
 	Languages *i18n.Languages // of the site

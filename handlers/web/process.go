@@ -7,7 +7,7 @@ import (
 	"portfolio/handlers/web/auth"
 )
 
-// Process is what outlives a site. The kernel of the site that replaces another one gets the same Process, so that limits hold
+// Process is the state that outlives a site. The kernel of the site that replaces another one gets the same Process, so that limits hold
 // across the change.
 type Process struct {
 	Verifier *auth.Verifier

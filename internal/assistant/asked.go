@@ -127,7 +127,7 @@ func (m maker) zone(*i18n.Messages) map[string]any {
 	return map[string]any{"Zone": m.site.Meetings.TimeZone}
 }
 
-// cookies returns what the privacy page says of cookies in short.
+// cookies returns the short statement of the privacy page about cookies.
 func (m maker) cookies(messages *i18n.Messages) map[string]any {
 	choice := messages.T("privacy.short.choice")
 	if !m.site.Languages.Several() {
@@ -139,7 +139,7 @@ func (m maker) cookies(messages *i18n.Messages) map[string]any {
 	return map[string]any{"Visit": messages.T("privacy.short.visit"), "Choice": choice}
 }
 
-// degrees returns what the owner studied, where and when, as a list in words.
+// degrees returns the owner's degrees, with place and time, as a list in words.
 func (m maker) degrees(messages *i18n.Messages) map[string]any {
 	var degrees []string
 	for _, d := range m.site.Resume.Degrees {
@@ -148,7 +148,7 @@ func (m maker) degrees(messages *i18n.Messages) map[string]any {
 	return map[string]any{"Degrees": strings.Join(degrees, messages.Between(";"))}
 }
 
-// jobs returns what the owner worked as, where and when, as a list in words.
+// jobs returns the owner's jobs, with place and time, as a list in words.
 func (m maker) jobs(messages *i18n.Messages) map[string]any {
 	var jobs []string
 	for _, job := range m.site.Resume.Jobs {

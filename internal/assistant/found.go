@@ -20,7 +20,7 @@ type found struct {
 	longest  int       // characters of the longest
 }
 
-// compare returns what every candidate explains of a message.
+// compare returns, for every candidate, the part of a message that it explains.
 func (l *library) compare(q question) []found {
 	list := make([]found, len(l.candidates))
 	space := make([]float64, len(list)*len(q.words))

@@ -51,7 +51,7 @@ func (l *library) sharp(p phrase) (asked sharp) {
 	return asked
 }
 
-// tells returns what a topic tells in one language: what its answer and its card say, and what it is asked.
+// tells returns the texts of a topic in one language: its answer, its card and its questions.
 func (l *library) tells(t *topic, lang Lang) kind {
 	card := t.Cards[lang]
 	told := t.Answer.In(lang) + " " + card.Text + " " + card.Note

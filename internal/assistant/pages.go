@@ -37,7 +37,7 @@ func (m maker) page(entry i18n.PageEntry) Topic {
 	return topic
 }
 
-// pageCards returns what stands below the answer that leads to a page: the first project of a list, the next free times.
+// pageCards returns the cards below the answer that leads to a page: the first project of a list, the next free times.
 func (m maker) pageCards(page i18n.Page) map[Lang]Card {
 	switch page {
 	case i18n.Portfolio:
@@ -74,7 +74,7 @@ func (m maker) title(messages *i18n.Messages, page i18n.Page) string {
 	return m.site.Profile.Name
 }
 
-// description returns what a page says of itself.
+// description returns the description of a page.
 func (m maker) description(messages *i18n.Messages, page i18n.Page) string {
 	for _, key := range []string{".lead", ".description"} {
 		if messages.Has(string(page) + key) {

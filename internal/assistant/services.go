@@ -54,7 +54,7 @@ func (m maker) industries() []Topic {
 	return topics
 }
 
-// related returns what visitors of every site call what these words are about.
+// related returns the words by which visitors of any site ask for the subject of these words.
 func (m maker) related(words []string) (related []string) {
 	for _, lang := range m.site.Languages.List() {
 		related = append(related, search.Related(m.site.Languages.Messages(lang), strings.Join(words, ", "))...)

@@ -42,7 +42,7 @@ type recipient struct {
 // complaint is what a recipient's provider says.
 type complaint struct{ addresses []string }
 
-// Read reads a message to its end and returns what it reports: nothing if it is no report.
+// Read reads a message to its end and returns its reports: none if it is no report.
 func Read(in io.Reader) ([]db.Report, error) {
 	data, err := io.ReadAll(io.LimitReader(in, maxSize))
 	if err == nil {
@@ -54,7 +54,7 @@ func Read(in io.Reader) ([]db.Report, error) {
 	return parse(data), nil
 }
 
-// parse returns what a message reports.
+// parse returns the reports in a message.
 func parse(data []byte) []db.Report {
 	if bytes.HasPrefix(data, []byte("From ")) { // the envelope, which a mail server puts before a message that it pipes
 		_, data, _ = bytes.Cut(data, []byte("\n"))

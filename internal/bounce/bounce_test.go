@@ -77,7 +77,7 @@ var verdicts = map[string]verdict{
 	"forged-complaint":     {"complaint", "", []string{"luis@example.com"}, true},
 }
 
-// verdictOf returns what reports say.
+// verdictOf returns the verdict of the first report.
 func verdictOf(reports []db.Report) verdict {
 	if len(reports) == 0 {
 		return verdict{}

@@ -53,7 +53,7 @@ func (f *found) addWords() {
 	}
 }
 
-// plainRecipient returns what a text says of a recipient.
+// plainRecipient returns the report of a text about a recipient.
 func plainRecipient(email, said string) recipient {
 	said = strings.Join(strings.Fields(said), " ")
 	r := recipient{addresses: addressesIn(email), diagnostic: said, failed: true}

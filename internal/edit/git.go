@@ -93,7 +93,7 @@ func (f *Folder) temporaryDir() string {
 	return ""
 }
 
-// indexEntries stores the bytes of the files in the repository, and returns what an index says of them.
+// indexEntries stores the bytes of the files in the repository, and returns their entries for an index.
 func (f *Folder) indexEntries(ctx context.Context, repo repository, prefix string, set Set) ([]byte, error) {
 	paths := slices.Clone(set.Publishes)
 	for _, c := range set.Changes {

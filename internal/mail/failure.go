@@ -79,7 +79,7 @@ func composeFailure(err error) *Failure {
 	return &Failure{Kind: Refused, Cause: CauseContent, Summary: "compose", Err: err, local: true}
 }
 
-// ForOutbox returns what the outbox keeps of the failure, for the owner to read.
+// ForOutbox returns the text that the outbox stores of the failure, for the owner to read.
 func (f *Failure) ForOutbox() db.MailFailure {
 	return db.MailFailure{Cause: string(f.Cause), Reason: oneLine(cmp.Or(f.said, f.Error())), Bounce: f.bounce}
 }

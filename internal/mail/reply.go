@@ -161,7 +161,7 @@ func (r reply) isRecipientCode() bool {
 // ourCause returns why our side gets no email through.
 func (r reply) ourCause() Cause { return r.ourCauseOr(CauseBusy) }
 
-// ourCauseOr returns what the reply says about our side, other if it says nothing.
+// ourCauseOr returns the cause on our side that the reply names, other if it names none.
 func (r reply) ourCauseOr(other Cause) Cause {
 	switch {
 	case r.enhanced == "4.5", r.enhanced == "1.90", aboutOurQuota.MatchString(r.text), quota.MatchString(r.text):

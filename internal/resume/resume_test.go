@@ -60,7 +60,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// again returns what a file has that v is written to.
+// again writes v as TOML and reads it back.
 func again[T any](t *testing.T, v T) T {
 	t.Helper()
 	var read T

@@ -131,10 +131,10 @@ type Differences struct {
 	Conflict []string // changed on both sides, each in its way
 }
 
-// ForPush returns what a push takes from the folder.
+// ForPush returns the files that a push takes from the folder.
 func (c *Copy) ForPush() Differences { return differences(c.local, c.stored, c.state.Files) }
 
-// ForPull returns what a pull takes from the database.
+// ForPull returns the files that a pull takes from the database.
 func (c *Copy) ForPull() Differences { return differences(c.stored, c.local, c.state.Files) }
 
 // differences compares files with those that take their place, and with what both had in common. A digest of "" is a file that is not there.

@@ -7,7 +7,7 @@ import (
 	"portfolio/i18n"
 )
 
-// MeetingEvent is what has happened to a meeting.
+// MeetingEvent is an event in the life of a meeting.
 type MeetingEvent string
 
 // The events. The visitor has caused the first five, the owner the others.

@@ -10,7 +10,7 @@ import (
 	"portfolio/views/ui"
 )
 
-// Frame is what a form is rendered with besides its description: language, action, and the outcome of the last sending.
+// Frame has the data that a form is rendered with besides its description: language, action, and the outcome of the last sending.
 type Frame struct {
 	*i18n.Messages
 	Action  string           // URL that the form posts to, in the language of the page

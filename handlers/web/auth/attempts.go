@@ -37,7 +37,7 @@ type networkLimit struct {
 	limit db.AttemptLimit
 }
 
-// Guess is what somebody enters to log in, and from where.
+// Guess is an attempt to log in: the entered secret, and where it comes from.
 type Guess struct {
 	Network  netip.Prefix
 	Device   string // key of the device, "" for none

@@ -23,7 +23,7 @@ type Verifier = password.Verifier
 // NewVerifier returns a verifier.
 func NewVerifier() *Verifier { return password.NewVerifier() }
 
-// Config holds what an Auth needs.
+// Config is the configuration of an Auth.
 type Config struct {
 	Store        Store
 	Verifier     *Verifier

@@ -88,7 +88,7 @@ func newBody(data []byte, encoding []string, tag string) *body {
 	return &body{data, encoding, []string{`"` + tag + `"`}, []string{strconv.Itoa(len(data))}}
 }
 
-// Counted is what is counted when an entry is served.
+// Counted is the page view that is counted when an entry is served.
 type Counted struct {
 	Page  analytics.Page // whose views are counted; the zero value for none
 	Label string         // of the page, in the program's metrics
