@@ -94,13 +94,40 @@ func (m Meetings) Zone() *time.Location { return Settings{TimeZone: m.TimeZone}.
 
 // On returns the hours of a day, sorted. Of day counts what its calendar shows, not its zone.
 func (m Meetings) On(day time.Time) []MeetingSpan {
+	if e, ok := m.Exception(day); ok {
+		return e.Hours
+	}
+	return m.Hours.on(day.Weekday())
+}
+
+// Exception returns the exception that a day is in, and reports whether there is one.
+func (m Meetings) Exception(day time.Time) (MeetingException, bool) {
 	date := day.Format(time.DateOnly)
 	for _, e := range m.Exceptions {
 		if e.From <= date && date <= e.last() {
-			return e.Hours
+			return e, true
 		}
 	}
-	return m.Hours.on(day.Weekday())
+	return MeetingException{}, false
+}
+
+// Closures returns the runs of closed days that touch those from today on that can be booked, in their order.
+func (m Meetings) Closures(today time.Time) (closures []MeetingException) {
+	first, last := today.Format(time.DateOnly), today.AddDate(0, 0, m.Horizon).Format(time.DateOnly)
+	for _, e := range m.Exceptions {
+		if len(e.Hours) == 0 && e.From <= last && e.last() >= first {
+			closures = append(closures, e)
+		}
+	}
+	slices.SortFunc(closures, func(a, b MeetingException) int { return strings.Compare(a.From, b.From) })
+	return closures
+}
+
+// Days returns the first and the last day of an exception.
+func (e *MeetingException) Days() (first, last time.Time) {
+	first, _ = time.Parse(time.DateOnly, e.From) // check refuses what is no day
+	last, _ = time.Parse(time.DateOnly, e.last())
+	return first, last
 }
 
 func (h *MeetingHours) on(day time.Weekday) []MeetingSpan {

@@ -23,6 +23,9 @@ type MeetingTimes struct {
 	Later   string // address of the days after these; "" for none
 	All     string // address of all times
 
+	Closures   []string // when there are no calls, in words
+	ClosedWish string   // that there are none on the day that was just wished for; "" if there are
+
 	Chosen  *MeetingTime  // nil for none
 	Gone    bool          // whether the chosen time is not free
 	Next    []MeetingTime // the times to choose from instead

@@ -18,7 +18,7 @@ const meetingsAhead = 2
 // Meetings handles GET /admin/meetings: what waits for the owner's answer, and the week that ?week= names by one of its days.
 func (h *Handlers) Meetings(r *web.Request) (web.Response, error) {
 	monday, present := h.monday(r.URL.Query().Get(views.WeekField)), h.monday("")
-	page := views.MeetingsPage{Base: h.newPage(r, i18n.AdminMeetings), NoHours: !h.Times.Offered()}
+	page := views.MeetingsPage{Base: h.newPage(r, i18n.AdminMeetings), NoHours: !h.Times.Offered(), Closed: h.Editor.Closed() != ""}
 	if !monday.Equal(present) {
 		page.Today = i18n.AdminPath(i18n.AdminMeetings)
 		page.Paths[page.Lang] = weekAddress(monday)

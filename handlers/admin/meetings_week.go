@@ -3,6 +3,7 @@ package admin
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"portfolio/db"
@@ -16,9 +17,33 @@ func (h *Handlers) week(r *web.Request, monday time.Time) ([]views.WeekDay, erro
 	days, today := make([]views.WeekDay, 7), h.today()
 	for i := range days {
 		date := monday.AddDate(0, 0, i)
-		days[i] = views.WeekDay{Date: date, IsToday: date.Equal(today), Entries: entriesOn(entries, date)}
+		days[i] = views.WeekDay{Date: date, IsToday: date.Equal(today), Entries: entriesOn(entries, date), Hours: h.hoursOn(r, date)}
 	}
 	return days, err
+}
+
+// hoursOn says when calls are offered on a day, on the clock of meetings.toml, or why none is; "" without that file.
+func (h *Handlers) hoursOn(r *web.Request, date time.Time) string {
+	rules, messages := h.Site.Meetings, r.Messages
+	if !rules.HasTimes() {
+		return ""
+	}
+	if hours := rules.On(date); len(hours) > 0 {
+		texts := make([]string, len(hours))
+		for i, span := range hours {
+			texts[i] = strings.Replace(string(span), "-", "–", 1)
+		}
+		return messages.Tf("admin-meetings.hours", map[string]any{"Hours": strings.Join(texts, ", ")})
+	}
+	exception, ok := rules.Exception(date)
+	if !ok {
+		return messages.T("admin-meetings.closed.weekday")
+	}
+	first, last := exception.Days()
+	if first.Equal(last) {
+		return messages.T("admin-meetings.closed.day")
+	}
+	return messages.Tf("admin-meetings.closed", map[string]any{"From": messages.LongDate(first), "To": messages.LongDate(last)})
 }
 
 // weeksAround returns the addresses of the weeks before and after the one that begins at monday: "" where no week further on has

@@ -21,7 +21,8 @@ func (h *Handlers) PostMeeting() web.Handler {
 		if h.meetings.Offered() && posted.Has(forms.ZoneField) { // which the form of a wish lacks
 			return h.postBooking(r)
 		}
-		return wish(r)
+		response, err := wish(r)
+		return h.sayClosed(r, response), err
 	}
 }
 

@@ -184,3 +184,22 @@ func TestMeetingLinksExpire(t *testing.T) {
 		t.Errorf("%+v", m)
 	}
 }
+
+// TestClosedDaysAreSaid checks that visitors read when there are no calls, and that a wish for such a day is stored and says so.
+func TestClosedDaysAreSaid(t *testing.T) {
+	t.Parallel()
+	s := handlertest.NewFormSite(t)
+	s.Wait(time.Date(2026, time.December, 20, 12, 0, 0, 0, time.UTC).Sub(s.Now()))
+	s.Get("/conexiones/reunion").Want(".meeting-closed", "Sin llamadas del 1 de enero de 2027 al 5 de enero de 2027.")
+	for day, want := range map[string]string{
+		"2027-01-04": "No calls from January 1, 2027 to January 5, 2027. Your request has arrived all the same: you’ll get an answer about another day.",
+		"2027-01-08": "",
+	} {
+		form := s.Get("/connects/meeting").WantStatus(http.StatusOK).Form("meeting")
+		s.Wait(time.Minute)
+		email := "ana+" + day + "@example.com"
+		sent := s.Send(form.With(url.Values{"fullName": {"Ana"}, "email": {email}, "date": {day}, "time": {"10:00"}, "privacy": {"on"}})).WantStatus(http.StatusSeeOther)
+		address, _, _ := strings.Cut(sent.Header.Get("Location"), "#")
+		s.Get(address).WantStatus(http.StatusOK).Want(".meeting-wish > [role=status]", want)
+	}
+}
