@@ -91,7 +91,6 @@ async function putPhotograph(owner: Steps, page: Page, script: boolean | undefin
   await owner.press("button", "Pictures");
   await owner.give(page.getByLabel("Pictures to upload"), photograph);
   await owner.press("button", "Upload");
-  await owner.press("link", /barco\.jpg$/);
   await owner.press("radio", "It shows something");
   await owner.fill("What it shows, for those who can’t see it", "A boat at a quay");
   await owner.press("button", "Put it into the text");
