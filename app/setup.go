@@ -209,7 +209,7 @@ func (s *setup) newServer() (*handlers.Server, string, error) {
 		return nil, "", err
 	}
 	owner := starter.Owner{
-		Name: "portfolio", Email: "owner@example.com", TimeZone: "UTC", Today: time.Now().Format(time.DateOnly), Kind: starter.Minimal,
+		Name: "portfolio", Email: "owner@example.com", TimeZone: "UTC", Now: time.Now(), Kind: starter.Minimal,
 		Shipped: func(string) bool { return true },
 	}
 	owner.Languages = []string{"en"} // for browsers that ask for another

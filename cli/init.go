@@ -119,7 +119,7 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 func newOwner() (starter.Owner, error) {
 	shipped, err := i18n.Shipped(i18n.Locales())
 	return starter.Owner{
-		Today:   time.Now().Format(time.DateOnly),
+		Now:     time.Now(),
 		Shipped: func(lang string) bool { return slices.Contains(shipped, i18n.Lang(lang)) },
 	}, err
 }

@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"time"
 
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -116,7 +115,7 @@ func (h *Handlers) makeSite(r *web.Request, owner starter.Owner, hash string) (w
 func (h *Handlers) readOwner(page *views.SetupPage, posted url.Values) starter.Owner {
 	screens := h.Languages.Screens()
 	owner := starter.Owner{
-		Today:   h.Now().Format(time.DateOnly),
+		Now:     h.Now(),
 		Shipped: func(lang string) bool { return slices.Contains(screens, i18n.Lang(lang)) },
 	}
 	for _, answer := range []struct {

@@ -105,7 +105,7 @@ func newSite(t *testing.T, languages []string) string {
 	t.Helper()
 	dir := t.TempDir()
 	files, err := starter.Site(starter.Owner{
-		Name: "Ana", Email: "ana@example.com", Languages: languages, TimeZone: "Europe/Madrid", Today: "2026-11-22", Shipped: func(string) bool { return true },
+		Name: "Ana", Email: "ana@example.com", Languages: languages, TimeZone: "Europe/Madrid", Now: time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC), Shipped: func(string) bool { return true },
 	})
 	must(t, err)
 	for _, file := range files {

@@ -67,10 +67,19 @@ type Owner struct {
 	Look        string // one of Looks, "" for the first
 	Languages   []string
 	TimeZone    string
-	Today       string // YYYY-MM-DD
+	Now         time.Time
 	Kind        string // of the site: one of Kinds
 
 	Shipped func(lang string) bool // reports whether the program has words in a language
+}
+
+// Today returns the day in the owner's time zone, as YYYY-MM-DD: a text of tomorrow would not be public yet.
+func (o Owner) Today() string {
+	zone, err := time.LoadLocation(o.TimeZone)
+	if err != nil {
+		zone = time.UTC
+	}
+	return o.Now.In(zone).Format(time.DateOnly)
 }
 
 // AdminLanguage returns the language of the owner's screens: the first of the site's that the program has words for.

@@ -23,9 +23,11 @@ func folderOf(files ...[]File) fstest.MapFS {
 	return folder
 }
 
+var noon = time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC)
+
 var owner = Owner{
 	Name: `João "Ł" Łukašević`, Email: "joao@example.com", URL: "https://joao.example", Color: "#0a7", TimeZone: "America/Sao_Paulo",
-	Today: "2026-11-22", Shipped: isShipped, Kind: Kinds[0],
+	Now: noon, Shipped: isShipped, Kind: Kinds[0],
 }
 
 func isShipped(lang string) bool {
@@ -84,7 +86,7 @@ func TestKinds(t *testing.T) {
 
 // TestWithoutAnswers checks that the address and the color may be left out.
 func TestWithoutAnswers(t *testing.T) {
-	files, err := Site(Owner{Name: "Ana", Email: "ana@example.com", Languages: []string{"es"}, TimeZone: "UTC", Today: "2026-11-22", Shipped: isShipped})
+	files, err := Site(Owner{Name: "Ana", Email: "ana@example.com", Languages: []string{"es"}, TimeZone: "UTC", Now: noon, Shipped: isShipped})
 	if err != nil {
 		t.Fatal(err)
 	}
