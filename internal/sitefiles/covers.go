@@ -17,6 +17,7 @@ import (
 // asked for.
 func (m maker) covers() ([]files.Made, error) {
 	var made []files.Made
+	colors := m.colors // the files outlive the content that m holds
 	for _, article := range m.site.AllArticles() {
 		if article.Cover() != "" {
 			continue
@@ -32,17 +33,18 @@ func (m maker) covers() ([]files.Made, error) {
 		if !m.site.Settings.Covers {
 			continue
 		}
-		tags := article.In(m.site.Settings.Languages[0]).Tags
-		made = append(made, files.Made{Name: content.DrawnCover(article.ID), Make: func() []byte { return cover.SVG(m.colors, article.ID, tags) }})
+		id, tags := article.ID, article.In(m.site.Settings.Languages[0]).Tags
+		made = append(made, files.Made{Name: content.DrawnCover(article.ID), Make: func() []byte { return cover.SVG(colors, id, tags) }})
 	}
 	return made, nil
 }
 
 // stock returns the drawings of the stock in the inks of the site.
 func (m maker) stock() (made []files.Made, err error) {
+	colors := m.colors
 	for _, name := range stock.Names() {
 		made = append(made, files.Made{Name: stock.File(name), Make: func() []byte {
-			drawing, _ := stock.SVG(m.colors, name) // there is one of each name
+			drawing, _ := stock.SVG(colors, name) // there is one of each name
 			return drawing
 		}})
 	}
