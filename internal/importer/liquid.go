@@ -82,7 +82,7 @@ var boxTitle = regexp.MustCompile(`\b(\w+):\s*(["'])`)
 func (l liquid) boxed(body, name, rest string, from int) (written string, end int, ok bool) {
 	code, known := boxes[name]
 	isFigure := name == "figure" || name == "picture"
-	if !(known && code.paired) && !isFigure {
+	if (!known || !code.paired) && !isFigure {
 		return "", from, false
 	}
 	m := regexp.MustCompile(`\{%-?\s*end` + name + `\s*-?%\}`).FindStringIndex(body[from:])
