@@ -61,7 +61,7 @@ func TestLoginNext(t *testing.T) {
 		"//evil.example/admin/":    "/admin",
 		"/\t/evil.example":         "/admin",
 		"/admin/../../evil":        "/admin",
-		"/admin/surveys?x=1":       "/admin",
+		"/admin/surveys?x=1":       "/admin/surveys?x=1",
 		"/admin/surveys\r\nX: y":   "/admin",
 		"/admin/surveys/../../etc": "/admin",
 	} {
