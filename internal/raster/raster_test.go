@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -179,7 +180,8 @@ func TestDemonstration(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if left := d.Left(); len(left) > 0 && !strings.HasSuffix(name, "-miniature.svg") {
+		left := slices.DeleteFunc(d.Left(), func(element string) bool { return element == "text" && strings.HasSuffix(name, "-study.svg") }) // a page sets it
+		if len(left) > 0 && !strings.HasSuffix(name, "-miniature.svg") {
 			t.Errorf("%s: without %v", name, left)
 		}
 		if _, err := d.Image(60, 36); err != nil {
