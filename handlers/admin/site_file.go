@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"net/url"
@@ -24,6 +25,7 @@ type siteFile struct {
 	toml   content.TOMLFile
 	broken error // why the text is no TOML
 
+	lang    i18n.Lang // that a key in one version is read in, where the file says it by language
 	hasKeys bool
 	table   content.Field
 	at      []string // names and indexes of the table
@@ -55,6 +57,7 @@ func (h *Handlers) openSiteFile(address *url.URL) (siteFile, error) {
 	if !ok {
 		return siteFile{}, web.ErrNotFound
 	}
+	f.lang = h.Languages.Fallback()
 	return f, nil
 }
 
@@ -194,7 +197,7 @@ func shown(value any) []string {
 func (f *siteFile) values(l leaf, lang i18n.Lang) []string {
 	value := f.toml.Value(f.below(l.path...)...)
 	if versions, ok := value.(map[string]any); ok && l.field.Localized {
-		value = versions[string(lang)]
+		value = versions[string(cmp.Or(lang, f.lang))]
 	}
 	if l.field.Kind == content.BoolKey && value == nil {
 		return []string{strconv.FormatBool(l.field.Default == "true")}

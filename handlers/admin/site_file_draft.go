@@ -139,6 +139,7 @@ func (h *Handlers) isUntouched(r *web.Request, f siteFile, digest string) bool {
 	if !ok || !was.hasKeys || was.isNew != f.isNew {
 		return false
 	}
+	was.lang = f.lang
 	for _, l := range f.leaves() {
 		for _, lang := range h.langsOf(l) {
 			if !slices.Equal(f.values(l, lang), was.values(l, lang)) {
