@@ -60,7 +60,7 @@ test("with reduced motion the carousel scrolls without animation @island", async
   expect(moved).toBe(300);
 });
 
-test("on a phone the carousel is a column and loads no script", async ({ phone }) => {
+test("on a phone the carousel is a row to swipe and loads no script", async ({ phone }) => {
   const asked: string[] = [];
   phone.on("request", (request) => asked.push(request.url()));
   await phone.goto("/");
@@ -68,7 +68,7 @@ test("on a phone the carousel is a column and loads no script", async ({ phone }
   await expect(phone.getByRole("button", { name: "Scroll on" })).toHaveCount(0);
   const tiles = await phone
     .locator(".tile")
-    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().left));
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
   expect(new Set(tiles).size).toBe(1);
   await phone.waitForLoadState("networkidle");
   expect(asked.filter((url) => url.includes("carousel"))).toEqual([]);

@@ -2,13 +2,17 @@
 // one language, those right of it in the other. It rests at three stops: where the page is in its language alone; in the middle, where both
 // languages stand beside each other, which has an address; at the far end it follows the link to the other language.
 import type { Mount } from "../mount";
-import { load, save } from "../session-storage";
 import type { SeamProps } from "./props";
 import { measure, setWords, turn } from "./words";
 
 const middle = 50;
 const near = 25; // how close to a stop letting go reaches it, in hundredths of the way
 const glideTime = 350; // from one place to the next, in milliseconds
+/** Whether no page of the site led to this one, as far as that can be known without storing anything. */
+const isFirst = () =>
+  !document.referrer.startsWith(`${location.origin}/`) &&
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "navigate";
+
 const hint = { delay: 900, way: 12, time: 450 }; // on the first page of a visit the seam moves by itself, there and back
 const keys: Record<string, (stop: number) => number> = {
   ArrowLeft: (stop) => stop - middle,
@@ -145,7 +149,6 @@ const mount: Mount<SeamProps> = (root, { label, left, right, rest }) => {
 
   Object.assign(knob, { role: "slider", tabIndex: 0, ariaLabel: label, ariaValueMin: "0", ariaValueMax: "100" });
   move(position);
-  if (!load("seam") && state === "alone" && !still.matches) setTimeout(showHint, hint.delay);
-  save("seam", true);
+  if (isFirst() && state === "alone" && !still.matches) setTimeout(showHint, hint.delay);
 };
 export default mount;
