@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"portfolio/db"
@@ -44,7 +43,7 @@ func (h *Handlers) insertPicture(r *web.Request, picture onePicture, posted url.
 		return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 	}
 	digest := cmp.Or(state.kept.Digest, state.Digest())
-	begun := url.Values{views.DigestField: {digest}, forms.VersionField: {strconv.Itoa(state.kept.Version)}}
+	begun := url.Values{views.DigestField: {digest}, forms.VersionField: {state.keptVersion()}}
 	switch _, err := h.keep(r, state.Folder, state.values, begun); {
 	case errors.Is(err, db.ErrChanged):
 		return h.pictureConflict(r, picture, posted, nil)

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/url"
 	"path"
@@ -33,10 +34,14 @@ var textKinds = []string{"articles", "pages", "services"}
 // textState is a text with what the owner has typed and not saved.
 type textState struct {
 	edit.Text
-	kept   db.KeptText       // version 0 if there is none
-	stored map[string]string // the values of the files
-	values map[string]string // of the form: those that are kept, or else the stored ones
+	kept    db.KeptText       // version 0 if there is none
+	version int               // of what is kept, also where it says what the files say
+	stored  map[string]string // the values of the files
+	values  map[string]string // of the form: those that are kept, or else the stored ones
 }
+
+// keptVersion returns the version that is kept, from which the form goes on.
+func (s textState) keptVersion() string { return strconv.Itoa(cmp.Or(s.kept.Version, s.version)) }
 
 // Text handles GET /admin/site/texts/{kind}/{id}: a text in its form.
 func (h *Handlers) Text(r *web.Request) (web.Response, error) {
@@ -73,6 +78,7 @@ func (h *Handlers) textStateIn(r *web.Request, folder string) (textState, error)
 	if state.kept, err = h.store.KeptText(r.Context(), text.Folder); err != nil {
 		return state, h.NotRead(textForm, err)
 	}
+	state.version = state.kept.Version
 	if kept := decodeTyped(state.kept.Text, text.Fields()); state.kept.Version > 0 && !sameTyped(kept, state.stored) {
 		state.values = kept
 	} else {
@@ -133,7 +139,7 @@ func (h *Handlers) textPage(r *web.Request, state textState) (views.TextPage, er
 	page := views.TextPage{
 		Base: h.newPage(r, i18n.AdminText, path.Dir(folder), path.Base(folder)), Folder: folder, IsPage: state.IsPage(), Closed: string(h.Editor.Closed()),
 		Form:   forms.Frame{Messages: r.Messages, Action: address, Zone: h.Site.Settings.TimeZone, Values: url.Values{}},
-		Digest: state.Digest(), Version: strconv.Itoa(state.kept.Version), Kept: state.kept.ChangedAt.Time,
+		Digest: state.Digest(), Version: state.keptVersion(), Kept: state.kept.ChangedAt.Time,
 		History: i18n.AdminPath(i18n.AdminTextHistory, path.Dir(folder), path.Base(folder)), Links: h.ownAddresses(), Pictures: h.destinations(folder),
 	}
 	page.Script = "js/editor.js"
