@@ -157,26 +157,26 @@ async function load(browser: Browser, address: string): Promise<Loaded[]> {
   return Promise.all(Array.from(seen, async ([url, kind]) => ({ url, kind, bytes: await smallestSize(url) })));
 }
 
-/** Requests an address until its size no longer shrinks: the first response is compressed quickly, later ones best. */
+/** Returns the bytes of an address at its best: the first response is compressed quickly, and its tag says so. */
 async function smallestSize(address: string): Promise<number> {
-  let least = await size(address);
-  for (let same = 0; same < 10; same++) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const now = await size(address);
-    if (now < least) same = 0;
-    least = Math.min(least, now);
-  }
-  return least;
+  let bytes = 0;
+  const isQuick = async () => {
+    const response = await asked(address);
+    bytes = response.bytes;
+    return /-[qz]"$/.test(response.tag);
+  };
+  await expect.poll(isQuick, { timeout: 30_000 }).toBe(false);
+  return bytes;
 }
 
-/** Returns the bytes of a body as they travel. fetch would decompress them. */
-function size(address: string): Promise<number> {
+/** Returns the bytes of a body as they travel, and its tag. fetch would decompress them. */
+function asked(address: string): Promise<{ bytes: number; tag: string }> {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": "gzip, deflate, br, zstd", "Accept-Language": "en-US" };
     get(address, { headers }, (response) => {
       let bytes = 0;
       response.on("data", (chunk) => (bytes += chunk.length));
-      response.on("end", () => resolve(bytes));
+      response.on("end", () => resolve({ bytes, tag: response.headers.etag ?? "" }));
     }).on("error", reject);
   });
 }
