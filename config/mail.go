@@ -53,7 +53,7 @@ func (c Config) SendsFiles() bool { return c.SMTPURL != "" || !c.usesMailAPI() }
 
 // MailFromOf returns the address that emails of a site are from: its owner's without MAIL_FROM.
 func (c Config) MailFromOf(site *content.Site) string {
-	return cmp.Or(c.MailFrom, site.Profile.Name+" <"+site.Profile.Email+">")
+	return cmp.Or(c.MailFrom, site.Profile.Mailbox())
 }
 
 // NewSender returns the configured mail sender of a site, or nil if there is none.

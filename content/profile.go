@@ -29,6 +29,9 @@ func (p Profile) Title(lang i18n.Lang) string {
 	return p.Name
 }
 
+// Mailbox returns the owner's name and address, as emails say whom they are from.
+func (p Profile) Mailbox() string { return p.Name + " <" + p.Email + ">" }
+
 // SocialLink is the owner's account on one network.
 type SocialLink struct {
 	ID     string `is:"id"` // code, micro or network: hosting of code, microblog, professional network

@@ -1,6 +1,9 @@
 package db
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 // MailSetting is how emails leave, as the owner has set it in the browser.
 type MailSetting struct {
@@ -9,9 +12,13 @@ type MailSetting struct {
 	ChangedAt Time   `db:"changed_at"` // when it was set
 }
 
-// MailSetting returns how emails leave: ErrNotFound if the owner has set nothing.
+// MailSetting returns the owner's setting of how emails leave; it is empty for none.
 func (s *Store) MailSetting(ctx context.Context) (MailSetting, error) {
-	return readOne[MailSetting](ctx, s, "find mail setting", `select url, sender, changed_at from mail_setting`)
+	set, err := readOne[MailSetting](ctx, s, "find mail setting", `select url, sender, changed_at from mail_setting`)
+	if errors.Is(err, ErrNotFound) {
+		return MailSetting{}, nil
+	}
+	return set, err
 }
 
 // SetMailSetting stores how emails leave. Those that wait are tried at once.

@@ -40,7 +40,7 @@ func (h *Handlers) emailPage(r *web.Request) (page views.EmailPage, err error) {
 	fixed := h.Mailing.Fixed()
 	page = views.EmailPage{
 		Base: h.newPage(r, i18n.AdminEmail), Fixed: fixed.Fixed, Variable: fixed.Variable, Server: fixed.Server, FixedFrom: fixed.From,
-		DefaultFrom: h.Site.Profile.Name + " <" + h.Site.Profile.Email + ">", MailTo: h.MailTo,
+		DefaultFrom: h.Site.Profile.Mailbox(), MailTo: h.MailTo,
 	}
 	if page.Delivery, err = h.delivery(r.Context()); err != nil || fixed.Fixed {
 		return page, err
@@ -51,7 +51,7 @@ func (h *Handlers) emailPage(r *web.Request) (page views.EmailPage, err error) {
 	case !errors.Is(err, db.ErrNotFound):
 		return page, err
 	}
-	set, err := h.mailSetting(r.Context())
+	set, err := h.store.MailSetting(r.Context())
 	page.Values = url.Values{views.MailSecurity: {views.StartTLS}}
 	if set.URL != "" {
 		server, err := mail.ParseSMTPServer(set.URL)
@@ -62,15 +62,6 @@ func (h *Handlers) emailPage(r *web.Request) (page views.EmailPage, err error) {
 		page.HasPassword = server.Password != ""
 	}
 	return page, err
-}
-
-// mailSetting returns what the owner has set in the browser; it is empty for nothing.
-func (h *Handlers) mailSetting(ctx context.Context) (db.MailSetting, error) {
-	set, err := h.store.MailSetting(ctx)
-	if errors.Is(err, db.ErrNotFound) {
-		return set, nil
-	}
-	return set, err
 }
 
 // PostEmail handles POST /admin/email: it saves the mail server, forgets it, or sends the owner a test email.
@@ -165,7 +156,7 @@ func (h *Handlers) noMailTodos(r *web.Request, waiting int) []views.Todo {
 	return []views.Todo{todo}
 }
 
-// emailValues returns what the fields of a mail server hold.
+// emailValues returns the values of the fields of a mail server.
 func emailValues(server mail.SMTPServer, from string) url.Values {
 	security := views.StartTLS
 	if server.TLS {

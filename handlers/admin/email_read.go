@@ -24,7 +24,7 @@ var mailPorts = map[string]int{views.StartTLS: 587, views.TLS: 465}
 // readMailSetting reads the mail server that was posted, and notes on the page what is wrong with it. A password that was saved stays
 // where none was posted, as long as it goes to the same account.
 func (h *Handlers) readMailSetting(r *web.Request, page *views.EmailPage, posted url.Values) (set db.MailSetting, err error) {
-	stored, err := h.mailSetting(r.Context())
+	stored, err := h.store.MailSetting(r.Context())
 	if err != nil {
 		return set, err
 	}

@@ -11,7 +11,7 @@ import (
 type Mailing interface {
 	// Sends reports whether a mail server is set up.
 	Sends(ctx context.Context) bool
-	// Fixed returns what the environment says, which the owner cannot set in the browser.
+	// Fixed returns the part that the environment says, which the owner cannot set in the browser.
 	Fixed() FixedMail
 	// Send sends an email past the outbox. Where the server is at fault, its error is a *mail.Failure.
 	Send(ctx context.Context, m db.Mail) error
