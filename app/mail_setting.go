@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"portfolio/config"
-	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/admin"
 	"portfolio/internal/mail"
@@ -16,22 +15,18 @@ import (
 type mailSetting struct {
 	*program
 
-	// What the worker uses, until one of the others changes.
+	// What the worker uses where the owner sets how emails leave, until one of the others changes.
 	used    mail.Sender
 	setting db.MailSetting
-	from    *content.Site
+	from    string
 }
 
-// stored returns what the owner has set; it is empty for nothing.
+// stored returns the owner's setting; it is empty for none.
 func (m *mailSetting) stored(ctx context.Context) (db.MailSetting, error) {
 	if m.cfg.FixesMail() {
 		return db.MailSetting{}, nil
 	}
-	set, err := m.store.MailSetting(ctx)
-	if errors.Is(err, db.ErrNotFound) {
-		return set, nil
-	}
-	return set, err
+	return m.store.MailSetting(ctx)
 }
 
 // Sends implements admin.Mailing.
@@ -66,6 +61,10 @@ func (m *mailSetting) Send(ctx context.Context, message db.Mail) error {
 
 // sender returns the sender for the worker, which alone calls it: the same one as long as nothing changes, and nil without a mail server.
 func (m *mailSetting) sender(ctx context.Context) mail.Sender {
+	site := m.current.Load()
+	if m.cfg.FixesMail() {
+		return site.sender
+	}
 	set, err := m.stored(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
@@ -73,15 +72,16 @@ func (m *mailSetting) sender(ctx context.Context) mail.Sender {
 		}
 		return nil
 	}
-	site := m.current.Load().content
-	if m.from == site && m.setting == set {
+	cfg := m.cfg.WithMail(set)
+	from := cfg.MailFromOf(site.content)
+	if m.from == from && m.setting == set {
 		return m.used
 	}
-	sender, err := config.NewSender(m.cfg.WithMail(set), site)
+	sender, err := config.NewSender(cfg, site.content)
 	if err != nil { // it was valid when it was saved
 		m.log.Error("mail setting not used", "error", err)
 		return nil
 	}
-	m.used, m.setting, m.from = sender, set, site
+	m.used, m.setting, m.from = sender, set, from
 	return sender
 }
