@@ -25,6 +25,9 @@ type pattern struct{ english, said []string }
 
 const blank = "{}"
 
+// english is the language of the sentences in the code.
+const english i18n.Lang = "en"
+
 var phrasesOf = sync.OnceValue(func() map[i18n.Lang]phrases {
 	all := map[i18n.Lang]phrases{}
 	files, err := phraseFiles.ReadDir("phrases")
@@ -53,21 +56,21 @@ func readPhrases(text string) phrases {
 	return read
 }
 
-// Phrase says in a language what the program tells an owner in English. It returns the English text and false where the language lacks it.
-func Phrase(lang i18n.Lang, english string) (string, bool) {
-	if lang == "en" || english == "" {
-		return english, true
+// Phrase returns a text that is in English in a language, and the language that it is in: English where the other lacks it.
+func Phrase(lang i18n.Lang, text string) (said string, in i18n.Lang) {
+	if text == "" {
+		return "", lang
 	}
 	known := phrasesOf()[lang]
-	if said, ok := known.whole[english]; ok {
-		return said, true
+	if said, ok := known.whole[text]; ok {
+		return said, lang
 	}
 	for _, p := range known.patterns {
-		if said, ok := p.say(english); ok {
-			return said, true
+		if said, ok := p.say(text); ok {
+			return said, lang
 		}
 	}
-	return english, false
+	return text, english
 }
 
 // say puts what stands in the places of a pattern into the other sentence. It reports whether the text fits the pattern.
@@ -89,13 +92,13 @@ func (p pattern) say(text string) (string, bool) {
 	return said, ok
 }
 
-// In says a finding in a language. It returns the finding in English, and "en", where the language lacks a part of it.
+// In returns a finding in a language, and the language that it is in: English where the other lacks a part of it.
 func (f Finding) In(lang i18n.Lang) (Finding, i18n.Lang) {
-	what, knowsWhat := Phrase(lang, f.What)
-	do, knowsDo := Phrase(lang, f.Do)
-	if !knowsWhat || !knowsDo {
-		return f, "en"
+	what, in := Phrase(lang, f.What)
+	do, doIn := Phrase(lang, f.Do)
+	if in != doIn {
+		return f, english
 	}
 	f.What, f.Do = what, do
-	return f, lang
+	return f, in
 }

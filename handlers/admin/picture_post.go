@@ -148,8 +148,7 @@ func (h *Handlers) notedPicture(r *web.Request, outcome string, result edit.Resu
 		return web.Response{}, err
 	}
 	page := h.picturePage(r, picture, nil)
-	page.Done, page.Notes = "admin-picture.done."+outcome, notes
+	page.Done, page.Notes, page.GitError = "admin-picture.done."+outcome, notes, gitText(result)
 	page.Picture.Image = "" // of the picture before
-	_, page.GitError, _ = strings.Cut(outcomeOf("", result), gitSaid)
 	return web.Render(page)
 }

@@ -234,3 +234,31 @@ type uploadJSON struct {
 	Notes    []string `json:"notes"`    // what was changed in them
 	Problems []string `json:"problems"` // why others were refused
 }
+
+// pictureEndings are the endings of the names of pictures.
+var pictureEndings = []string{".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"}
+
+// picturesIn returns the paths of the pictures in a folder of the site folder.
+func (h *Handlers) picturesIn(folder string) []string {
+	files, err := h.Editor.Files()
+	if err != nil {
+		return nil
+	}
+	return picturesIn(files, folder)
+}
+
+func picturesIn(files fs.FS, folder string) []string {
+	names := []string{}
+	_ = fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error { // a folder that cannot be read has none
+		if err == nil && entry.Type().IsRegular() && isPictureName(entry.Name()) {
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names
+}
+
+// isPictureName reports whether a file is a picture by its name.
+func isPictureName(name string) bool {
+	return slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name))) && !strings.HasPrefix(name, ".")
+}

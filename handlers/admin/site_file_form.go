@@ -3,12 +3,9 @@ package admin
 import (
 	"errors"
 	"net/url"
-	slashpath "path"
 	"slices"
 	"strconv"
 	"strings"
-
-	"io/fs"
 
 	"portfolio/content"
 	"portfolio/handlers/web"
@@ -71,7 +68,7 @@ func (h *Handlers) fileTitle(r *web.Request, name string) string {
 	return name
 }
 
-// tableTitle returns what the table in the form is called: the file, an item of a list by its own words, else by its key.
+// tableTitle returns the title of the table in the form: that of the file, an item of a list by its own words, else its key.
 func (h *Handlers) tableTitle(r *web.Request, f siteFile, file string) string {
 	if len(f.at) == 0 {
 		return file
@@ -134,15 +131,6 @@ func (h *Handlers) keyRows(r *web.Request, f siteFile, posted url.Values) []view
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-// hintIn returns the explanation of a key without the marks of Markdown, and its language, "" for that of the screen.
-func hintIn(screen i18n.Lang, field content.Field) (hint, lang string) {
-	said, ok := content.Phrase(screen, field.Says)
-	if !ok {
-		lang = "en"
-	}
-	return strings.ReplaceAll(said, "`", ""), lang
 }
 
 // addTables adds the tables of a list to its row.
@@ -261,16 +249,6 @@ func rowsFor(values []string) int {
 	return min(12, max(2, strings.Count(text, "\n")+1+len(text)/60))
 }
 
-// sayOptions labels the options of a key in a language, where it has words for them.
-func sayOptions(lang i18n.Lang, key string, options []ui.OptionArgs) {
-	for i, option := range options {
-		english := key + "=" + option.Value
-		if said, _ := content.Phrase(lang, english); said != english {
-			options[i].Label = said
-		}
-	}
-}
-
 // optionsWith returns the options of a select, with the values that are none of them any more.
 func optionsWith(options, values []string) []ui.OptionArgs {
 	var all []ui.OptionArgs
@@ -295,32 +273,4 @@ func (h *Handlers) choices(format string) []string {
 		return names
 	}
 	return h.Site.Choices(format)
-}
-
-// pictureEndings are the endings of the names of pictures.
-var pictureEndings = []string{".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"}
-
-// picturesIn returns the paths of the pictures in a folder of the site folder.
-func (h *Handlers) picturesIn(folder string) []string {
-	files, err := h.Editor.Files()
-	if err != nil {
-		return nil
-	}
-	return picturesIn(files, folder)
-}
-
-func picturesIn(files fs.FS, folder string) []string {
-	names := []string{}
-	_ = fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error { // a folder that cannot be read has none
-		if err == nil && entry.Type().IsRegular() && isPictureName(entry.Name()) {
-			names = append(names, name)
-		}
-		return nil
-	})
-	return names
-}
-
-// isPictureName reports whether a file is a picture by its name.
-func isPictureName(name string) bool {
-	return slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name))) && !strings.HasPrefix(name, ".")
 }

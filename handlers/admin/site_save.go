@@ -33,13 +33,21 @@ func (h *Handlers) saveSet(r *web.Request, set edit.Set) (edit.Result, error) {
 // gitSaid is between the outcome of a save and what Git said of it.
 const gitSaid = " git: "
 
-// outcomeOf returns the outcome of a save, with what Git said if the save is no commit.
+// outcomeOf returns the outcome of a save, with Git's answer if the save is no commit.
 func outcomeOf(outcome string, result edit.Result) string {
 	if result.GitError == nil {
 		return outcome
 	}
+	return outcome + gitSaid + gitText(result)
+}
+
+// gitText returns Git's answer to a save that is no commit, shortened, "" if there is none.
+func gitText(result edit.Result) string {
+	if result.GitError == nil {
+		return ""
+	}
 	said := []rune(strings.ToValidUTF8(result.GitError.Error(), "\ufffd"))
-	return outcome + gitSaid + string(said[:min(len(said), 300)])
+	return string(said[:min(len(said), 300)])
 }
 
 // savedOutcome returns the outcome that led to a page, and what Git said, "" for nothing.
@@ -79,13 +87,4 @@ func findingProblems(r *web.Request, findings content.Findings) []ui.Problem {
 		all = append(all, ui.Problem{Text: said.String(), Lang: lang})
 	}
 	return all
-}
-
-// saidIn returns a finding in the language of the screen, or in English and "en".
-func saidIn(r *web.Request, finding content.Finding) (said content.Finding, lang string) {
-	said, in := finding.In(r.Lang)
-	if in != r.Lang {
-		lang = string(in)
-	}
-	return said, lang
 }
