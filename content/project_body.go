@@ -10,7 +10,7 @@ import (
 // TellsMore reports whether the page of the project has a text besides its description.
 func (p Project) TellsMore() bool { return p.Study.IsTold() || len(p.Story) > 0 }
 
-// Body returns what the page of the project tells in a language as a body, so that it can be read beside another one. heading returns the
+// Body returns the text of the project's page in a language, so that it can be read beside another one. heading returns the
 // heading of a part of its study.
 func (p Project) Body(lang i18n.Lang, heading func(part string) string) Body {
 	var body Body

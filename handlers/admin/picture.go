@@ -97,7 +97,7 @@ func (h *Handlers) destinations(folder string) []string {
 	return names
 }
 
-// covers returns what can be the cover of the text in a folder, besides values: its pictures and the drawings of the stock.
+// covers returns the options for the cover of the text in a folder, besides values: its pictures and the drawings of the stock.
 func (h *Handlers) covers(messages *i18n.Messages, folder string, values []string) []ui.OptionArgs {
 	names := h.picturesIn(folder)
 	for i, name := range names {

@@ -25,7 +25,7 @@ func keep(site *handlertest.Editable, cookie, address string, form url.Values) h
 		"Sec-Fetch-Site", "same-origin", "Cookie", cookie)
 }
 
-// wholeForm returns what a browser would send for the form of the text of a file.
+// wholeForm returns the values that a browser would send for the form of the text of a file.
 func wholeForm(page handlertest.Reply) url.Values {
 	form := url.Values{admin.DoField: {admin.DoText}}
 	page.Page().Find("#file-text [name]:not(button)").Each(handlertest.Fill(form))

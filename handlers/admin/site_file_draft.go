@@ -25,7 +25,7 @@ type fileDraft struct {
 // isWhole reports whether the draft is of the text of the file, rather than of its keys.
 func (d fileDraft) isWhole() bool { return d.values.Has(views.TextField) }
 
-// draftPath returns what the texts that are kept for a form of the file are about. No folder of a text is called so.
+// draftPath returns the path under which a form of the file keeps its draft. No folder of a text is called so.
 func (f *siteFile) draftPath(whole bool) string {
 	if whole {
 		return f.name + " text"
@@ -36,7 +36,7 @@ func (f *siteFile) draftPath(whole bool) string {
 // valuePrefix begins the names of the fields of keys.
 const valuePrefix = "v/"
 
-// typedIn returns what of a form that was posted is typed text: no buttons, and no password.
+// typedIn returns the typed text of a form that was posted, without its buttons and passwords.
 func typedIn(posted url.Values) url.Values {
 	typed := url.Values{}
 	for name, values := range posted {
@@ -65,7 +65,7 @@ func readDraft(kept db.KeptText) fileDraft {
 	return draft
 }
 
-// fileDraft returns what is kept for a form of a file and is not in the file.
+// fileDraft returns the draft of a form of a file, nothing if the file says the same.
 func (h *Handlers) fileDraft(r *web.Request, f siteFile, whole bool) (fileDraft, error) {
 	kept, err := h.store.KeptText(r.Context(), f.draftPath(whole))
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"portfolio/internal/splice"
 )
 
-// postedValues returns what was posted for a key in a language, as the form would show it.
+// postedValues returns the posted values of a key in a language, as the form would show them.
 func postedValues(l leaf, lang i18n.Lang, posted url.Values) []string {
 	if l.field.Kind == content.BoolKey {
 		return []string{strconv.FormatBool(posted.Get(l.name(lang)) == "on")}
@@ -37,7 +37,7 @@ var errNumber = errors.New("not a whole number")
 // typed returns the value of a key as it is written into a file, nil for none.
 func typed(field content.Field, values []string) (any, error) {
 	switch {
-	case field.List && len(values) == 0, len(values) == 0:
+	case len(values) == 0:
 		return nil, nil
 	case field.List:
 		return values, nil

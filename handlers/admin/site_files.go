@@ -148,7 +148,7 @@ func (h *Handlers) sectionChange(r *web.Request, section string, on, isNamed boo
 	return change, nil
 }
 
-// switchedOff returns what was in the file of a section that was switched off here, nil if that is not how its file went.
+// switchedOff returns the former bytes of a section's file that was switched off here, nil if that is not how its file went.
 func (h *Handlers) switchedOff(r *web.Request, section string) ([]byte, error) {
 	last, err := h.store.LastSiteVersion(r.Context(), section)
 	if errors.Is(err, db.ErrNotFound) || err == nil && last.AfterDigest != "" {

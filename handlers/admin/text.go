@@ -216,7 +216,7 @@ func inFields(r *web.Request, text edit.Text, findings content.Findings) []field
 	return all
 }
 
-// publicVersions returns what readers see of a text, by language.
+// publicVersions returns the versions of a text that readers see.
 func (h *Handlers) publicVersions(folder string) (versions []views.TextVersion) {
 	for _, text := range h.texts(h.Now()) {
 		if text.Folder == folder && text.State == views.TextPublished {

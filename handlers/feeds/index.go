@@ -181,8 +181,8 @@ func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lan
 	return x.describeAt(ctx, route, lang, arg, nil)
 }
 
-// again returns a page without a placeholder as its handler describes it now, at an address with a query. Of one that cannot be described
-// it returns what was known.
+// again returns a page without a placeholder as its handler describes it now, at an address with a query. A page that cannot
+// be described is returned as it is.
 func (x *siteIndex) again(ctx context.Context, page IndexedPage, query url.Values) IndexedPage {
 	at := slices.IndexFunc(x.routes, func(route pageRoute) bool { return route.page == page.Page })
 	if at < 0 {

@@ -43,7 +43,7 @@ func facingText(t content.ArticleText) views.FacingText {
 	return views.FacingText{Title: t.Title, Description: t.Description, Parts: t.Parts(), Body: t.Body}
 }
 
-// facingProject returns what the page of a project tells, for one side.
+// facingProject returns the text of a project's page, for one side.
 func (h *Handlers) facingProject(p content.Project) func(i18n.Lang) views.FacingText {
 	return func(lang i18n.Lang) views.FacingText {
 		heading := func(part string) string { return h.Languages.Messages(lang).T("project." + part) }

@@ -41,7 +41,7 @@ var boxes = map[string]shortcode{
 	}},
 }
 
-// inside returns what is between two marks.
+// inside returns the text between two marks.
 func inside(_ shortcodes, _ params, inner string) string { return inner }
 
 // callouts are the kinds of callouts by what themes call them.
@@ -50,7 +50,7 @@ var callouts = map[string]string{
 	"caution": "CAUTION", "danger": "CAUTION", "error": "CAUTION", "bug": "CAUTION",
 }
 
-// box returns what writes a callout: of the kind that its parameters name, else of the usual one.
+// box returns a writer of callouts: of the kind that the parameters name, else of the usual one.
 func box(usual string) func(shortcodes, params, string) string {
 	return func(_ shortcodes, p params, inner string) string {
 		kind, title := callouts[usual], p.get("title")

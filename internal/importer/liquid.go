@@ -78,7 +78,7 @@ func (l liquid) block(body, name string, from int, missing map[string]bool) (inn
 // boxTitle is how plugins write a parameter.
 var boxTitle = regexp.MustCompile(`\b(\w+):\s*(["'])`)
 
-// boxed returns what a tag of a plugin shows that has text between it and its end, and the place behind that end.
+// boxed returns the Markdown of a plugin's tag that has text between it and its end, and the place behind that end.
 func (l liquid) boxed(body, name, rest string, from int) (written string, end int, ok bool) {
 	code, known := boxes[name]
 	isFigure := name == "figure" || name == "picture"

@@ -194,7 +194,7 @@ func permalinkTable(lines []string) string {
 	return "\n[permalinks] # the patterns of the addresses before the move, so that they stay\n" + strings.Join(lines, "\n") + "\n"
 }
 
-// advised returns what a site without [permalinks] may add to its site.toml so that former addresses stay.
+// advised returns the lines that a site without [permalinks] may add to its site.toml so that former addresses stay.
 func (p *Plan) advised() string {
 	if chosen := p.site.Settings.Permalinks; len(chosen.Articles)+len(chosen.Pages)+len(chosen.Tags)+len(chosen.Series) > 0 {
 		return ""

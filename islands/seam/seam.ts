@@ -8,11 +8,6 @@ import { measure, setWords, turn } from "./words";
 const middle = 50;
 const near = 25; // how close to a stop letting go reaches it, in hundredths of the way
 const glideTime = 350; // from one place to the next, in milliseconds
-/** Whether no page of the site led to this one, as far as that can be known without storing anything. */
-const isFirst = () =>
-  !document.referrer.startsWith(`${location.origin}/`) &&
-  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "navigate";
-
 const hint = { delay: 900, way: 12, time: 450 }; // on the first page of a visit the seam moves by itself, there and back
 const keys: Record<string, (stop: number) => number> = {
   ArrowLeft: (stop) => stop - middle,
@@ -24,6 +19,11 @@ const keys: Record<string, (stop: number) => number> = {
   Home: () => 0,
   End: () => 100,
 };
+
+/** Whether no page of the site led to this one, as far as that can be known without storing anything. */
+const isFirst = () =>
+  !document.referrer.startsWith(`${location.origin}/`) &&
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "navigate";
 
 type State = "alone" | "both" | "open";
 
