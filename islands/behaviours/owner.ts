@@ -1,7 +1,8 @@
-// The script of the owner's screens: that of every page, forms that keep their text, and lists with a selection.
+// The script of the owner's screens: menu and theme, forms that keep their text, and lists with a selection.
 import { startDraft } from "../draft/draft";
+import "./menu";
+import "./preferences";
 import "./selection";
-import "./site";
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) startDraft(form);
 
