@@ -116,10 +116,10 @@ func Choose(choice Choice) Palette {
 func (t *Theme) choose(own, companion oklch, p Palette) {
 	ground := fromRGB(t.ground)
 	tint, otherTint := oklch{ground.lightness - 0.043, 0.035, own.hue}, oklch{ground.lightness - 0.048, 0.018, companion.hue}
-	slices, step := lightSlices, -1.0
+	engine, step := lightSlices, -1.0
 	if t.dark {
 		tint, otherTint = oklch{ground.lightness + 0.125, 0.068, own.hue}, oklch{ground.lightness + 0.11, 0.03, companion.hue}
-		slices, step = darkSlices, 1
+		engine, step = darkSlices, 1
 		companion = companion.forDark()
 	}
 	tint.chroma, otherTint.chroma = min(tint.chroma, own.chroma), min(otherTint.chroma, companion.chroma)
@@ -128,7 +128,7 @@ func (t *Theme) choose(own, companion oklch, p Palette) {
 	t.Secondary = companion.readable(step, t.ground, t.surface, t.SecondaryTint)
 	t.Fill, t.OnFill = own.fill(step, t.ground, p.Ink, paper)
 	t.FillHover = Mix(t.Fill, opposite(t.OnFill), 0.14)
-	t.Slices = own.slices(slices, step, t.ground)
+	t.Slices = slices(engine, own, companion, step, t.ground)
 }
 
 // minEdge is the contrast with the page by which a button is seen to be one.
