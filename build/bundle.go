@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -40,6 +41,9 @@ const fontName = "fonts/display.woff2"
 // fontNames are the assets of the fonts, that of every page first.
 var fontNames = []string{fontName, static.WesternFont, static.CentralFont, static.TextFont, static.ItalicFont}
 
+// propertySpace matches a custom property and the space that esbuild leaves before its value.
+var propertySpace = regexp.MustCompile(`([{;]--[\w-]+:) `)
+
 // bundle bundles and minifies the style sheets and scripts. It returns the font as well, as style sheets name it by its
 // hashed URL.
 func bundle(root string) ([]file, error) {
@@ -56,9 +60,29 @@ func bundle(root string) ([]file, error) {
 			return nil, fmt.Errorf("bundle %s: %w", source, esbuildErrors(result.Errors))
 		}
 		text := strings.ReplaceAll(string(result.OutputFiles[0].Contents), font.placeholder, font.url)
+		if strings.HasSuffix(name, ".css") {
+			text = mergeLayers(propertySpace.ReplaceAllString(text, "$1"))
+		}
 		files = append(files, file{name: name, data: []byte(text)})
 	}
 	return files, nil
+}
+
+// layerStart matches the beginning of a layer's block.
+var layerStart = regexp.MustCompile(`[;}]@layer ([a-z]+)\{`)
+
+// mergeLayers writes neighboring blocks of one layer as one: esbuild leaves a block for each style sheet that was imported into it.
+// The layers of a minified style sheet are its outermost blocks.
+func mergeLayers(css string) string {
+	current := ""
+	return layerStart.ReplaceAllStringFunc(css, func(found string) string {
+		name := layerStart.FindStringSubmatch(found)[1]
+		if name == current && found[0] == '}' {
+			return ""
+		}
+		current = name
+		return found
+	})
 }
 
 // bundleOptions returns the options that all bundles share.
