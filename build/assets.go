@@ -2,7 +2,6 @@ package main
 
 import (
 	"crypto/sha256"
-	"crypto/sha512"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
@@ -126,13 +125,13 @@ func writeAsset(out string, f file) (static.Asset, error) {
 	if !ok {
 		return static.Asset{}, fmt.Errorf("asset %s: no media type for %s", f.name, ext)
 	}
-	sum, integrity := sha256.Sum256(f.data), sha512.Sum384(f.data)
+	sum := sha256.Sum256(f.data)
 	asset := static.Asset{
 		Name:      f.name,
 		File:      strings.TrimSuffix(f.name, ext) + "." + hex.EncodeToString(sum[:5]) + ext,
 		Type:      kind.name,
 		Size:      len(f.data),
-		Integrity: "sha384-" + base64.StdEncoding.EncodeToString(integrity[:]),
+		Integrity: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]),
 		Imports:   f.imports,
 	}
 	if f.hashed != "" {

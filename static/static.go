@@ -38,7 +38,7 @@ type Asset struct {
 	File      string // path in the output of the build, with the hash: "css/site.1a2b3c4d.css"
 	Type      string // media type
 	Size      int    // bytes, uncompressed
-	Integrity string // value for subresource integrity: "sha384-…"
+	Integrity string // value for subresource integrity: "sha256-…"
 	// Encodings lists the content encodings in which the file exists too, best first, each as File + "." + encoding.
 	Encodings []string
 	Imports   []string // plain names of the scripts that a script imports statically

@@ -2,7 +2,7 @@ package static
 
 import (
 	"bytes"
-	"crypto/sha512"
+	"crypto/sha256"
 	"encoding/base64"
 	"io/fs"
 	"regexp"
@@ -66,8 +66,8 @@ func TestEmbedded(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		sum := sha512.Sum384(data)
-		if asset.Integrity != "sha384-"+base64.StdEncoding.EncodeToString(sum[:]) {
+		sum := sha256.Sum256(data)
+		if asset.Integrity != "sha256-"+base64.StdEncoding.EncodeToString(sum[:]) {
 			t.Errorf("%s does not match its integrity value", name)
 		}
 		if !hashed.MatchString(asset.File) || asset.Size != len(data) || asset.Type == "" {
