@@ -6,18 +6,7 @@ export type IconShape = { tag: string; attrs: Record<string, string> };
 
 export function Icon({ shapes }: { shapes: IconShape[] }) {
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       {shapes.map(({ tag, attrs }) => createElement(tag, { ...attrs, key: JSON.stringify(attrs) }))}
     </svg>
   );
