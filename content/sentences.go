@@ -21,9 +21,9 @@ const (
 	idWords  = 8
 )
 
-// WithAddresses returns the HTML of the body in which each paragraph has an id and ends in a link to its address: query, the id, and the
-// id as the fragment.
-func (b Body) WithAddresses(query string) string {
+// WithAddresses returns the HTML of the body in which each paragraph ends in a link to its address: query, the paragraph's id, and the id
+// as the fragment. Of all paragraphs only the one with the id addressed has it, as the address of each names it.
+func (b Body) WithAddresses(query, addressed string) string {
 	var out strings.Builder
 	out.Grow(len(b.HTML) + len(b.ends)*40)
 	ids := b.paragraphIDs()
@@ -33,7 +33,11 @@ func (b Body) WithAddresses(query string) string {
 			continue
 		}
 		inside := block.HTML[len("<p>") : len(block.HTML)-len("</p>\n")]
-		fmt.Fprintf(&out, `<p id="%[1]s">%[2]s <a href="%[3]s%[1]s#%[1]s">¶</a></p>`+"\n", ids[i], inside, query)
+		start := "<p>"
+		if ids[i] == addressed {
+			start = `<p id="` + addressed + `">`
+		}
+		fmt.Fprintf(&out, `%[1]s%[2]s <a href="%[3]s%[4]s#%[4]s">¶</a></p>`+"\n", start, inside, query, ids[i])
 	}
 	return out.String()
 }

@@ -7,15 +7,15 @@ import (
 	"testing"
 )
 
-var linkedParagraph = regexp.MustCompile(`<p id="([a-z0-9]{4})">.* <a href="\?p=([a-z0-9]{4})#([a-z0-9]{4})">¶</a></p>`)
+var linkedParagraph = regexp.MustCompile(`<p>.* <a href="\?p=([a-z0-9]{4})#([a-z0-9]{4})">¶</a></p>`)
 
 // addressesOf returns the ids of the paragraphs of a source, in their order.
 func addressesOf(t *testing.T, source string) []string {
 	t.Helper()
 	var ids []string
-	for _, found := range linkedParagraph.FindAllStringSubmatch(bodyOf(t, source).WithAddresses("?p="), -1) {
-		if found[1] != found[2] || found[1] != found[3] {
-			t.Errorf("paragraph and link differ: %q", found)
+	for _, found := range linkedParagraph.FindAllStringSubmatch(bodyOf(t, source).WithAddresses("?p=", ""), -1) {
+		if found[1] != found[2] {
+			t.Errorf("query and fragment differ: %q", found)
 		}
 		ids = append(ids, found[1])
 	}
@@ -34,8 +34,11 @@ func TestParagraphAddresses(t *testing.T) {
 		t.Errorf("ids %q, want %q among them: only what follows has changed", later, ids[0])
 	}
 	body := bodyOf(t, "## Taken {#"+ids[0]+"}\n\n"+first+"\n")
-	if html := body.WithAddresses("?p="); strings.Count(html, `id="`+ids[0]+`"`) != 1 {
+	if html := body.WithAddresses("?p=", ids[0]); strings.Count(html, `id="`+ids[0]+`"`) != 1 {
 		t.Errorf("a heading and a paragraph share an id: %s", html)
+	}
+	if html := bodyOf(t, first+"\n\nTwice.\n").WithAddresses("?p=", ids[0]); !strings.HasPrefix(html, `<p id="`+ids[0]+`">`) || strings.Count(html, "id=") != 1 {
+		t.Errorf("the addressed paragraph alone has an id: %s", html)
 	}
 	if strings.Contains(body.HTML, "¶") {
 		t.Error("the body itself has links to paragraphs: feeds would have them")
