@@ -1,9 +1,10 @@
 // Closes the menu, a popover, when the visitor has left it.
 
 const menu = document.getElementById("menu");
+const close = () => menu?.hidePopover?.();
 
 menu?.addEventListener("click", (event) => {
-  if ((event.target as Element).closest("a")) menu.hidePopover?.();
+  if ((event.target as Element).closest("a")) close();
 });
 
 // Escape closes the list of languages within the menu, and the focus is back at what opened it. The menu stays open.
@@ -17,10 +18,8 @@ menu?.addEventListener("keydown", (event) => {
 
 // By keyboard: what the menu covers must not have the focus.
 menu?.addEventListener("focusout", (event) => {
-  if (event.relatedTarget && !menu.contains(event.relatedTarget as Node)) menu.hidePopover?.();
+  if (event.relatedTarget && !menu.contains(event.relatedTarget as Node)) close();
 });
 
-// A page that comes back from the browser's cache is as it was left: its menu is open.
-addEventListener("pageshow", (event) => {
-  if (event.persisted) menu?.hidePopover?.();
-});
+// A page that comes back from the browser's cache is as it was left.
+addEventListener("pagehide", close);

@@ -2,18 +2,18 @@
 
 function showFailure(image: HTMLImageElement): void {
   const { failed } = image.dataset;
-  if (!failed || image.classList.contains("failed")) return;
+  if (!failed) return;
   const text = document.createElement("span");
   text.className = "picture-failed";
   text.textContent = failed;
-  image.classList.add("failed");
+  delete image.dataset.failed;
   image.after(text);
 }
 
 document.addEventListener(
   "error",
   (event) => {
-    if (event.target instanceof HTMLImageElement) showFailure(event.target);
+    showFailure(event.target as HTMLImageElement); // what is no picture has no such text
   },
   true,
 );

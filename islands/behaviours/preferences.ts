@@ -3,12 +3,11 @@
 
 type Theme = "dark" | "light";
 
-const themeKey = "theme"; // in local storage, and the name of the form's field
+const themeKey = "theme"; // in local storage
 const languageKey = "i18nextLng";
 const root = document.documentElement;
-const form = document.querySelector<HTMLFormElement>("form[data-theme-toggle]");
-const field = form?.querySelector<HTMLInputElement>(`[name=${themeKey}]`);
-const languageLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[rel=alternate][hreflang]")];
+const form = document.querySelector<HTMLFormElement & { theme: HTMLInputElement }>("[data-theme-toggle]");
+const languageLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[rel=alternate]")];
 let typed = false; // whether the visitor has begun to fill in a form
 
 const isTheme = (value: unknown): value is Theme => value === "dark" || value === "light";
@@ -26,18 +25,18 @@ function preference(name: string, value?: string): string | undefined {
 /** Shows the page in a theme, with the texts that the server wrote for it. */
 function applyTheme(theme: Theme): void {
   root.classList.replace(theme === "dark" ? "light" : "dark", theme);
-  if (field) field.value = theme === "dark" ? "light" : "dark";
-  for (const element of document.querySelectorAll<HTMLElement>("[data-dark][data-light]")) {
-    element.textContent = element.dataset[theme] ?? "";
+  if (form) form.theme.value = theme === "dark" ? "light" : "dark";
+  for (const element of document.querySelectorAll<HTMLElement>("[data-dark]")) {
+    element.textContent = element.dataset[theme] as string;
   }
-  const bar = getComputedStyle(root).backgroundColor;
-  document.querySelector("meta[name=theme-color]")?.setAttribute("content", bar);
+  const bar = document.querySelector("[name=theme-color]") as HTMLMetaElement;
+  bar.content = getComputedStyle(root).backgroundColor;
 }
 
 /** Sends the theme to the server, which keeps it in a cookie. If that fails, the next page tries again. */
 function sendTheme(theme: Theme): void {
   if (!form) return;
-  const body = new URLSearchParams({ [themeKey]: theme });
+  const body = new URLSearchParams({ theme });
   fetch(form.action, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
 }
 
@@ -60,7 +59,7 @@ function followPreferences(loaded: boolean): void {
 }
 
 form?.addEventListener("submit", (event) => {
-  const theme = field?.value;
+  const theme = form.theme.value;
   if (!isTheme(theme) || !preference(themeKey, theme)) return; // the browser sends the form
   event.preventDefault();
   applyTheme(theme);
@@ -75,8 +74,6 @@ addEventListener("input", () => (typed = true));
 addEventListener("storage", () => followPreferences(false));
 
 // A page that comes back from the browser's cache may be older than the preferences.
-addEventListener("pageshow", (event) => {
-  if (event.persisted) followPreferences(true);
-});
+addEventListener("pageshow", () => followPreferences(true));
 
 followPreferences(true);

@@ -2,23 +2,21 @@
 // the page offers the address and an email link.
 
 const menu = document.querySelector<HTMLDetailsElement>(".share");
-const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+const of = (selector: string) => document.querySelector(selector) as HTMLInputElement;
 
-menu?.querySelector("summary")?.addEventListener("click", async (event) => {
+menu?.firstElementChild?.addEventListener("click", async (event) => {
   event.preventDefault();
   const status = menu.nextElementSibling as HTMLElement;
   status.textContent = "";
-  const url = menu.querySelector("input")?.value ?? "";
+  const url = of("#share-address").value;
   try {
     if (navigator.share) {
-      await navigator.share({ title: textOf("h1"), text: textOf(".lead"), url });
+      await navigator.share({ title: of("h1").textContent as string, text: of(".lead").textContent as string, url });
     } else {
       await navigator.clipboard.writeText(url);
-      status.textContent = menu.dataset.copied ?? "";
+      status.textContent = menu.dataset.copied as string;
     }
   } catch (error) {
-    if ((error as Error).name === "AbortError") return; // the reader closed the share sheet
-    console.error(error);
-    menu.open = true;
+    if ((error as Error).name !== "AbortError") menu.open = true; // else the reader closed the share sheet
   }
 });

@@ -8,7 +8,7 @@ import { formatTime } from "./time";
 const link = /\[([^\]]+)\]\((\/(?:[^/\\)\s][^)\s]*)?)\)/;
 
 const linkTo = (href: string | undefined, text: string, className?: string) => (
-  <a key={`${text} ${href}`} className={className} href={href} data-native="">
+  <a key={text + href} className={className} href={href} data-native="">
     {text}
   </a>
 );
