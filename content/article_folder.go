@@ -145,12 +145,12 @@ func (r *folderReader) unreadable(file string, err error) {
 
 // parse splits a file, and reads its front matter.
 func (r *folderReader) parse(file string, text []byte, keys []string) (source, bool) {
-	if !utf8.Valid(text) {
-		text = bytes.ToValidUTF8(text, []byte("\ufffd"))
-	}
-	foreign := bytes.Contains(text, []byte("\ufffd"))
+	foreign := !utf8.Valid(text)
 	if foreign {
+		text = bytes.ToValidUTF8(text, []byte("\ufffd"))
 		r.report(file, lineOf(text, "\ufffd"), "the text is not UTF-8", "save the file as UTF-8")
+	} else if bytes.Contains(text, []byte("\ufffd")) {
+		r.hint(file, lineOf(text, "\ufffd"), "the text has the sign \ufffd in place of what another encoding had", "write what was there, if it is not meant")
 	}
 	head, body, line, ok := splitFrontMatter(text)
 	if !ok && foreign { // it may be there, in another encoding
