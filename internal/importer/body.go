@@ -203,12 +203,12 @@ func (p *Plan) textAt(t *Text, address string, isRef bool) *Text {
 			return found
 		}
 	}
-	key := strings.TrimSuffix(strings.TrimPrefix(address, "/"), path.Ext(address))
-	key = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(key, "/"), "/index"), "/_index")
+	whole := strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(address, "/"), path.Ext(address)), "/")
+	key := strings.TrimSuffix(strings.TrimSuffix(whole, "/index"), "/_index")
 	if !isRef && !isText(address) {
 		return nil
 	}
-	for _, name := range []string{path.Join(path.Dir(t.Key), key), path.Join(t.Key, key), key} {
+	for _, name := range []string{path.Join(path.Dir(t.Key), key), path.Join(t.Key, key), key, whole} { // a folder may be called index
 		if found := inLanguage(p.byKey[name], t.Lang); found != nil {
 			return found
 		}

@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"regexp"
@@ -291,6 +292,12 @@ func shortened(text string, most int) string {
 // notProse is what plain text does not show.
 var notProse = regexp.MustCompile(`\{\{.*?\}\}|\{%.*?%\}|\[\^[^\]]*\]`)
 
+// linkAlone is a paragraph that is a link, and texInLine a formula in one: a description has neither.
+var (
+	linkAlone = regexp.MustCompile(`^\[[^\]\n]*\]\([^)\n]*\)$`)
+	texInLine = regexp.MustCompile(`\$[^\s$](?:[^$\n]*[^\s$])?\$|\\\(.*?\\\)|\\\[.*?\\\]`)
+)
+
 // firstWords returns the first paragraph of a text.
 func firstWords(body string) string {
 	inCode := false
@@ -300,10 +307,16 @@ func firstWords(body string) string {
 			inCode = inCode != (fenceOf(line) != "")
 		}
 		block = strings.TrimSpace(block)
-		if before || inCode || block == "" || strings.ContainsAny(block[:1], "#!<|{-`~") {
+		if before || inCode || block == "" || strings.ContainsAny(block[:1], "#!<|{-`~") || strings.HasPrefix(block, "$$") || linkAlone.MatchString(block) {
 			continue
 		}
-		if words := strings.TrimLeft(plain(notProse.ReplaceAllString(block, "")), "> "); words != "" {
+		block = texInLine.ReplaceAllStringFunc(notProse.ReplaceAllString(block, ""), func(tex string) string {
+			if strings.ContainsAny(tex, `\^_={}`) {
+				return "…"
+			}
+			return tex // two prices
+		})
+		if words := strings.TrimLeft(plain(block), "> "); words != "" {
 			return words
 		}
 	}
@@ -445,6 +458,7 @@ var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$`)
 func (p *Plan) takeAs(t *Text, file string, cover bool) string {
 	ext := path.Ext(file)
 	words := strings.TrimSuffix(path.Base(file), ext)
+	ext = p.source.pictureEnding(file, ext)
 	if !plainName.MatchString(words) {
 		words = cmp.Or(markdown.Slugify(words), "picture")
 		words = words[:min(len(words), maxSlug)]
@@ -456,6 +470,34 @@ func (p *Plan) takeAs(t *Text, file string, cover bool) string {
 	name := free(words, func(words string) bool { from, there := p.taken[folder+words+ext]; return there && from != file }) + ext
 	p.copyTo(t, file, name)
 	return name
+}
+
+// signatures are how pictures begin, by their endings.
+var signatures = map[string]string{".png": "\x89PNG\r\n", ".jpg": "\xff\xd8\xff", ".gif": "GIF8", ".webp": "RIFF"}
+
+// pictureEnding returns the ending of a picture: that of what it is, as browsers show one that is called otherwise, and this program does not.
+func (s *Source) pictureEnding(file, named string) string {
+	if begin := signatures[strings.Replace(strings.ToLower(named), ".jpeg", ".jpg", 1)]; begin != "" {
+		head := s.begin(file)
+		for ending, other := range signatures {
+			if !strings.HasPrefix(head, begin) && strings.HasPrefix(head, other) {
+				return ending
+			}
+		}
+	}
+	return named
+}
+
+// begin returns the first bytes of a file.
+func (s *Source) begin(file string) string {
+	opened, err := s.fsys.Open(file)
+	if err != nil {
+		return ""
+	}
+	defer func() { _ = opened.Close() }()
+	head := make([]byte, 8)
+	n, _ := io.ReadFull(opened, head) // a shorter file is no picture
+	return string(head[:n])
 }
 
 // copyTo copies a file next to a text, under a name, unless one of that name is there.
