@@ -37,12 +37,13 @@ func readMarkdown(s *Source) error {
 	if root != "." {
 		s.public = append(s.public, root, path.Join(root, "public"))
 	}
+	e := newEleventy(s, root)
 	return s.walk(root, notContent, func(name string) error {
 		if !isText(name) {
 			return nil
 		}
 		key := strings.TrimPrefix(strings.TrimPrefix(name, root), "/")
-		return s.readLoose(name, strings.TrimSuffix(key, path.Ext(key)))
+		return s.readLoose(e, name, strings.TrimSuffix(key, path.Ext(key)))
 	})
 }
 
@@ -82,11 +83,12 @@ func (s *Source) hasText(folder string) bool {
 }
 
 // readLoose reads a text of which only its place and its front matter are known.
-func (s *Source) readLoose(name, key string) error {
+func (s *Source) readLoose(e *eleventy, name, key string) error {
 	h, t, ok := s.read(name)
 	if !ok {
 		return nil
 	}
+	h = e.with(h, name)
 	base := path.Base(key)
 	if slices.Contains([]string{"readme", "license", "contributing", "changelog", "agents", "claude"}, strings.ToLower(base)) {
 		s.leave(name, "its name is that of a file about the source")
@@ -96,7 +98,7 @@ func (s *Source) readLoose(name, key string) error {
 		s.leave(name, "the program has a page of its own for what is not there")
 		return nil
 	}
-	s.facts(t, h, "permalink", "eleventynavigation", "language", "author", "publishdate")
+	s.facts(t, h, "permalink", "eleventynavigation", "language", "locale", "author", "publishdate")
 	if strings.EqualFold(path.Ext(name), ".mdx") {
 		t.Body = s.components(t, withoutModules(t.Body), importedFiles(t.Body))
 	}
@@ -104,20 +106,28 @@ func (s *Source) readLoose(name, key string) error {
 		s.leave(name, "it has no text")
 		return nil
 	}
-	lang := h.text("lang", "language")
+	lang := h.text("lang", "language", "locale")
 	if dot := strings.LastIndexByte(base, '.'); dot > 0 && languageName.MatchString(base[dot+1:]) { // post.es.md
 		lang, key, base = base[dot+1:], key[:len(key)-len(base)+dot], base[:dot]
 	}
 	s.speak(t, lang)
+	file := path.Dir(key)
+	if rest, ok := strings.CutPrefix(key, t.Lang+"/"); ok && t.Lang != "" && rest != "" { // the folder of a language
+		key = rest
+	}
+	stem := base
 	if base == "index" || base == path.Base(path.Dir(key)) { // in Eleventy x/x.md is the page of its folder
 		key = path.Dir(key)
-		base = path.Base(key)
+		base, stem = path.Base(key), "index"
 	}
 	if m := postName.FindStringSubmatch(base); m != nil { // Eleventy leaves the day out of the address
 		if day, ok := parseMoment(m[1]); ok && t.Date.IsZero() {
 			t.Date = day
 		}
 		base = m[2]
+	}
+	if stem != "index" {
+		stem = base
 	}
 	t.Page, t.Key, t.Slug = t.Date.IsZero() && !t.Draft, key, cmp.Or(h.text("slug"), base)
 	if t.Title == "" {
@@ -127,6 +137,9 @@ func (s *Source) readLoose(name, key string) error {
 	address := path.Join("/", t.Lang, path.Dir(key), t.Slug) + "/"
 	if permalink := h.text("permalink"); strings.HasPrefix(permalink, "/") && !strings.ContainsAny(permalink, "{}") {
 		address = permalink
+	}
+	if made := e.address(t, h, base, path.Join("/", file, stem)); made != "" {
+		address = made
 	}
 	t.Addresses = append([]string{address}, h.list("aliases", "redirect_from")...)
 	if s.Origin != "" && !t.Page {
