@@ -46,7 +46,8 @@ func TestMain(m *testing.M) {
 }
 
 func startTestServer() (*testServer, error) {
-	server, err := pgtest.New("max_connections=400", "fsync=off")
+	server, err := pgtest.New("max_connections=400", "fsync=off", "full_page_writes=off", "shared_buffers=32MB",
+		"autovacuum=off") // its workers would visit hundreds of databases
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +85,7 @@ func (s *testServer) newDatabase(t testing.TB) string {
 func (s *testServer) createDatabase(t testing.TB, of string) string {
 	t.Helper()
 	name := fmt.Sprint("test_", s.databases.Add(1))
-	must(t, s.Run("postgres", "create database "+name+" template "+of))
+	must(t, s.Run("postgres", "create database "+name+" template "+of+" strategy file_copy"))
 	return s.URL(name)
 }
 

@@ -4,6 +4,7 @@ package pgtest
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"net/url"
@@ -16,6 +17,8 @@ import (
 	"strconv"
 	"syscall"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // ErrNotInstalled is returned where PostgreSQL's server is not installed.
@@ -232,8 +235,13 @@ func (s *Server) signal(signal syscall.Signal) error {
 // Remove stops the server and removes its folder.
 func (s *Server) Remove() error { return errors.Join(s.Stop(), os.RemoveAll(s.Folder)) }
 
-// Run runs a statement in a database.
-func (s *Server) Run(database, statement string) error {
-	return s.run("psql", "--host", s.Folder, "--username", role, "--dbname", database, "--no-psqlrc", "--quiet",
-		"--set", "ON_ERROR_STOP=1", "--command", statement)
+// Run runs statements in a database.
+func (s *Server) Run(database, statements string) error {
+	ctx := context.Background()
+	connection, err := pgx.Connect(ctx, s.URL(database))
+	if err != nil {
+		return err
+	}
+	_, err = connection.Exec(ctx, statements)
+	return errors.Join(err, connection.Close(ctx))
 }
