@@ -82,6 +82,7 @@ type rules struct {
 	index    int
 	name     string // for findings
 	optional bool
+	partial  bool // whether a text may be absent in a language: pages in it then go without
 	single   bool // whether a list of tables may be one table
 	format   string
 	length   string
@@ -110,7 +111,7 @@ func fieldsOf(table reflect.Type) []rules {
 
 func rulesOf(field reflect.StructField) rules {
 	return rules{
-		name: keyOf(field), optional: field.Tag.Get("optional") == "true", single: field.Tag.Get("single") == "true",
+		name: keyOf(field), optional: field.Tag.Get("optional") == "true", partial: field.Tag.Get("partial") == "true", single: field.Tag.Get("single") == "true",
 		format: field.Tag.Get("is"), length: field.Tag.Get("length"),
 		oneOf: strings.Fields(field.Tag.Get("oneof")), picture: field.Tag.Get("describes"),
 	}

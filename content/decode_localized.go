@@ -18,7 +18,7 @@ var langType = reflect.TypeFor[i18n.Lang]()
 func isLocalized(t reflect.Type) bool { return t.Kind() == reflect.Map && t.Key() == langType }
 
 // localized fills a Localized: from a table by language, or from one text or list that is the same in every language. A language
-// without a version gets that of the first language which has one.
+// without a version gets that of the first language which has one, or nothing if the text may be partial.
 func (d *decoder) localized(v reflect.Value, data any, at path, r rules) bool {
 	v.Set(reflect.MakeMap(v.Type()))
 	table, byLang := data.(map[string]any)
@@ -91,7 +91,13 @@ func (d *decoder) fallBack(v reflect.Value, table map[string]any, at path, r rul
 		if version.IsValid() && !first.IsValid() {
 			first = version
 		}
-		if _, named := table[string(lang)]; !named && !misnamed && (!r.optional || len(table) > 0) {
+		_, named := table[string(lang)]
+		if r.partial && !named && len(table) > 0 {
+			d.findings.hint(d.file, d.line(at), fmt.Sprintf("%s.%s is missing", r.name, lang), "write it, too: pages in that language go without")
+			v.SetMapIndex(reflect.ValueOf(lang), reflect.Zero(v.Type().Elem()))
+			continue
+		}
+		if !named && !misnamed && (!r.optional || len(table) > 0) {
 			d.mistake(at, fmt.Sprintf("%s.%s is missing", r.name, lang),
 				fmt.Sprintf(`write it, or %s = "…" if it is the same in every language`, r.name))
 		}

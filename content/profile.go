@@ -13,7 +13,7 @@ type Profile struct {
 	Avatar          string                 `optional:"true" is:"picture"`                       // the portrait
 	Grammar         string                 `optional:"true" oneof:"feminine masculine neutral"` // of the words for the owner, in languages that have such forms
 	Social          []SocialLink           `optional:"true"`
-	Role            i18n.Localized[string] `optional:"true"`                                          // job title
+	Role            i18n.Localized[string] `optional:"true" partial:"true"`                           // job title
 	Location        i18n.Localized[string] `optional:"true"`                                          // city and country
 	Availability    i18n.Localized[string] `optional:"true"`                                          // one line: the work that the owner is available for
 	Description     i18n.Localized[string] `optional:"true" length:"0-90"`                            // in the sidebar: at most 90 characters

@@ -27,8 +27,9 @@ var written = []string{
 	"pt",
 }
 
-// The ids of the sample articles, with the names of their texts.
-var samples = []struct{ id, text string }{{ArticleID, "article"}, {"begin-here", "yours"}, {"online", "online"}}
+// samples are the ids of the sample articles, and the names of their texts. They speak to visitors, and are true of any site: an owner who
+// has a browser only may leave them public until there are others.
+var samples = []string{ArticleID, "reading", "specimen"}
 
 // ArticleID is the id of the sample article that every site begins with.
 const ArticleID = "hello"
@@ -92,9 +93,6 @@ func (o Owner) AdminLanguage() string {
 	return o.Languages[0]
 }
 
-// Article returns the id of the sample article.
-func (Owner) Article() string { return ArticleID }
-
 // Menu returns the menu as site.toml writes it, "" for what the site has.
 func (o Owner) Menu() string { return kits[o.Kind].menu }
 
@@ -156,14 +154,14 @@ func Site(owner Owner) ([]File, error) {
 	}
 	for _, lang := range owner.Languages {
 		for _, sample := range samples {
-			if kits[owner.Kind].bare && sample.id != ArticleID {
+			if kits[owner.Kind].bare && sample != ArticleID {
 				continue
 			}
-			data, err := owner.render(sample.text + "." + textLang(lang) + ".md")
+			data, err := owner.render(sample + "." + textLang(lang) + ".md")
 			if err != nil {
 				return nil, err
 			}
-			files = append(files, File{path.Join("articles", sample.id, lang+".md"), ownSlug(data, lang)})
+			files = append(files, File{path.Join("articles", sample, lang+".md"), ownSlug(data, lang)})
 		}
 		if textLang(lang) == "de" {
 			data, err := owner.render("imprint.de.md")
@@ -219,9 +217,6 @@ func (o Owner) render(name string) ([]byte, error) {
 
 // sample returns the placeholder text of a file in a language, which the owner replaces.
 func (o Owner) sample(lang, key string) (string, error) {
-	if key == "role" && o.Role != "" {
-		return strconv.Quote(o.Role), nil
-	}
 	text, err := sampleText(lang, key, o.Kind)
 	return strconv.Quote(text), err
 }
@@ -257,4 +252,23 @@ func Draft(id string, langs []string, now time.Time) ([]File, error) {
 		files = append(files, File{path.Join("articles", id, lang+".md"), []byte(text)})
 	}
 	return files, nil
+}
+
+// IsSample reports whether a Markdown file has the body of a sample article, whatever its language.
+func IsSample(file []byte) bool {
+	for _, sample := range samples {
+		for _, lang := range written {
+			text, err := texts.ReadFile("texts/" + sample + "." + lang + ".md")
+			if err == nil && bytes.Equal(bodyOf(text), bodyOf(file)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bodyOf returns what follows the front matter of a text.
+func bodyOf(text []byte) []byte {
+	_, body, _ := bytes.Cut(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\n---\n"))
+	return bytes.TrimSpace(body)
 }

@@ -54,7 +54,7 @@ func TestSite(t *testing.T) {
 		if site.Profile.Name != o.Name || site.Profile.Email != o.Email || site.Settings.Name != o.Name || site.Settings.URL != o.URL {
 			t.Errorf("%s: %+v", languages, site.Profile)
 		}
-		if len(site.Articles) != len(samples) || len(site.Articles[0].Localized) != len(o.Languages) || site.Articles[0].ID != "begin-here" {
+		if len(site.Articles) != len(samples) || len(site.Articles[0].Localized) != len(o.Languages) || site.Articles[0].ID != ArticleID {
 			t.Errorf("%s: articles %v", languages, site.Articles)
 		}
 	}
@@ -99,7 +99,7 @@ func TestWithoutAnswers(t *testing.T) {
 // TestEveryLanguageIsWritten checks that there is each text in each of the languages that texts are written in.
 func TestEveryLanguageIsWritten(t *testing.T) {
 	for _, lang := range written {
-		for _, name := range []string{"site.%.toml", "profile.%.toml", "home.%.toml", "meetings.%.toml", "services.%.toml", "readme.%.md", "article.%.md", "yours.%.md", "online.%.md"} {
+		for _, name := range []string{"site.%.toml", "profile.%.toml", "home.%.toml", "meetings.%.toml", "services.%.toml", "readme.%.md", "hello.%.md", "reading.%.md", "specimen.%.md"} {
 			o := owner
 			o.Languages = []string{lang}
 			text, err := o.render(strings.ReplaceAll(name, "%", lang))
@@ -158,7 +158,7 @@ func TestOtherLanguage(t *testing.T) {
 	}
 	folder := folderOf(files)
 	for name, want := range map[string]string{
-		"articles/hello/eo.md": "slug: hello-eo\n", "articles/hello/en.md": "slug: hello\n", "articles/online/eo.md": "slug: from-this-computer-to-the-web-eo\n", "profile.toml": "role.eo = ",
+		"articles/hello/eo.md": "slug: hello-eo\n", "articles/hello/en.md": "slug: hello\n", "articles/reading/eo.md": "slug: how-to-read-this-site-eo\n", "profile.toml": "role.eo = ",
 		"site.toml": `admin_language = "en"`, "words/eo.toml": "# The words of the interface in the language eo.",
 	} {
 		if !strings.Contains(string(folder[name].Data), want) {
@@ -185,5 +185,49 @@ func TestDraft(t *testing.T) {
 	}
 	if a, _, ok := site.UnpublishedArticle(i18n.Lang("es"), "my-first-boat"); !ok || !a.Draft || a.Localized["es"].Title != "My first boat" {
 		t.Errorf("the draft is %+v, %v", a, ok)
+	}
+}
+
+// TestArticlesSpeakToVisitors checks that what a new site publishes is no instruction to its owner, who may have neither a terminal nor a
+// folder, and that it is known to be a sample.
+func TestArticlesSpeakToVisitors(t *testing.T) {
+	o := owner
+	o.Languages = append(slices.Clone(written), "eo")
+	files, err := Site(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	articles := 0
+	for _, f := range files {
+		if !strings.HasPrefix(f.Name, "articles/") {
+			continue
+		}
+		articles++
+		for _, word := range []string{"portfolio ", "/admin", ".toml", ".md", "draft", "SMTP", "```sh", o.Name} {
+			if strings.Contains(string(f.Data), word) {
+				t.Errorf("%s has %q", f.Name, word)
+			}
+		}
+		if !IsSample(f.Data) || !IsSample([]byte(strings.ReplaceAll(string(f.Data), "\n", "\r\n"))) || IsSample(append(f.Data, "more"...)) {
+			t.Errorf("%s is not known as a sample", f.Name)
+		}
+	}
+	if articles != 3*len(o.Languages) || IsSample([]byte("---\ntitle: x\n---\n")) {
+		t.Errorf("%d articles", articles)
+	}
+}
+
+// TestRole checks that what an owner does is said in the language in which it was asked alone.
+func TestRole(t *testing.T) {
+	o := owner
+	o.Languages, o.Role = []string{"de", "en"}, "Fotografin"
+	files, err := Site(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	profile := string(folderOf(files)["profile.toml"].Data)
+	site, findings, err := content.Load(folderOf(files), content.Options{})
+	if err != nil || findings.Errors() > 0 || site.Profile.Role.In("en") != "" || !strings.Contains(profile, "role.de = \"Fotografin\"\n# role.en = \"…\"\n") {
+		t.Errorf("%v, %v, %s", err, findings, profile)
 	}
 }
