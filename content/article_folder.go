@@ -294,7 +294,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	}
 	return ArticleText{
 		Slug: slug, Title: h.Title, Description: h.Description, Teaser: h.Teaser, CoverAlt: h.CoverAlt,
-		NoContents: h.lines["toc"] > 0 && !h.TOC, Tags: r.tags(s), Series: r.series(s), Canonical: h.Canonical, GUID: h.GUID, Aliases: unescaped(h.Aliases),
+		NoContents: h.lines["toc"] > 0 && !h.TOC, Tags: r.tags(s), Series: r.series(s), Canonical: h.Canonical, GUID: h.GUID, Sample: h.Sample, Aliases: unescaped(h.Aliases),
 		source: s.body, body: bodySource{r.bodies, lang, s.file, s.line, cover, h.lines["aliases"]},
 	}, ok
 }

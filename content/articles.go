@@ -75,6 +75,7 @@ type ArticleText struct {
 	Aliases     []string // former addresses
 	NoContents  bool     // whether it has no table of contents, however long it is
 	GUID        string   // the id of its entry in feeds, "" for one that the program makes
+	Sample      bool     // whether it says to be a sample
 
 	source *sourceText
 	body   bodySource

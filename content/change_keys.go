@@ -1,6 +1,7 @@
 package content
 
 import (
+	"bytes"
 	"errors"
 	"maps"
 	"slices"
@@ -43,9 +44,17 @@ func (f TOMLFile) PathAt(line int) []string {
 	return strings.Split(string(found), "\x00")
 }
 
-// With returns the text of the file with another value of a key: a text, a list of texts, a number, a boolean, or nil for none. The error
-// is one of splice if the key cannot be changed alone.
+// With returns the text of the file with another value of a key: a text, a list of texts, a number, a boolean, or nil for none. What is
+// changed is no sample any more, so the comment that says so goes. The error is one of splice if the key cannot be changed alone.
 func (f TOMLFile) With(value any, path ...string) ([]byte, error) {
+	changed, err := f.with(value, path)
+	if err == nil && value != nil && !bytes.Equal(changed, f.Text) {
+		changed = withoutSampleMark(changed, path)
+	}
+	return changed, err
+}
+
+func (f TOMLFile) with(value any, path []string) ([]byte, error) {
 	old := f.Value(path...)
 	switch list, isList := value.([]string); {
 	case value == nil && old == nil:

@@ -122,12 +122,20 @@ func (s *Site) formerServiceAddress(lang i18n.Lang, page OwnPage, slug string) [
 
 // hintImprint hints that a site in German has no imprint, which the law asks for where most of its readers live.
 func (l *loader) hintImprint(site *Site) {
-	german := slices.IndexFunc(l.langs, func(lang i18n.Lang) bool { return lang == "de" || strings.HasPrefix(string(lang), "de-") })
-	if german < 0 || slices.ContainsFunc(site.Pages, func(page OwnPage) bool { return page.isImprint(l.langs[german]) }) {
-		return
+	if german, lacks := site.LacksImprint(); lacks {
+		l.findings.hint("pages/imprint", 0, "no public page is called Impressum, which the law asks for in Germany, Austria and Switzerland",
+			"write pages/imprint/"+string(german)+".md with the title Impressum and menu: footer, if you are there")
 	}
-	l.findings.hint("pages/imprint", 0, "no public page is called Impressum, which the law asks for in Germany, Austria and Switzerland",
-		"write pages/imprint/"+string(l.langs[german])+".md with the title Impressum and menu: footer, if you are there")
+}
+
+// LacksImprint reports whether a site in German has no public imprint, and returns its German.
+func (s *Site) LacksImprint() (german i18n.Lang, lacks bool) {
+	langs := s.Languages.List()
+	at := slices.IndexFunc(langs, func(lang i18n.Lang) bool { return lang == "de" || strings.HasPrefix(string(lang), "de-") })
+	if at < 0 || slices.ContainsFunc(s.Pages, func(page OwnPage) bool { return page.isImprint(langs[at]) }) {
+		return "", false
+	}
+	return langs[at], true
 }
 
 // IsImprint reports whether the page is an imprint in one of its languages.

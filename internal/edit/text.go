@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,6 +21,9 @@ var (
 	ServiceShared = []string{"updated"}
 	PageOwn       = []string{"title", "slug", "description", BodyKey}
 )
+
+// sampleKey says of a text that it is a sample.
+const sampleKey = "sample"
 
 // BodyKey names the body of a text among its keys.
 const BodyKey = "body"
@@ -181,6 +185,12 @@ func (t Text) Changes(values map[string]string, draft bool) ([]Change, error) {
 			var err error
 			if text, err = text.WithText(key, value); err != nil {
 				return nil, KeyError{Field(key, lang), err}
+			}
+		}
+		if ok && !bytes.Equal(text.Bytes(), file.Bytes()) { // what is changed is no sample any more
+			var err error
+			if text, err = text.WithText(sampleKey, ""); err != nil {
+				return nil, KeyError{sampleKey, err}
 			}
 		}
 		next[lang], present = text, true
