@@ -88,11 +88,14 @@ func TestSetup(t *testing.T) {
 		if status, _ := post(t, p, answers(code), "Origin", "https://evil.example", "Sec-Fetch-Site", "cross-site"); status != http.StatusForbidden {
 			t.Errorf("another site may post: %d", status)
 		}
-		if status, page := post(t, p, answers(strings.ToLower(code))); status != http.StatusOK || !strings.Contains(page, "<h1>Resumen</h1>") {
+		if status, page := post(t, p, answers(strings.ToLower(code))); status != http.StatusOK || !strings.Contains(page, "<h1>Tu sitio está listo</h1>") {
 			t.Errorf("the owner is not logged in: %d %s", status, page)
 		}
 		if status, body := p.Get("/"); status != http.StatusOK || !strings.Contains(body, "Web developer") || !strings.Contains(body, "Ana Ruiz") {
 			t.Errorf("the site is not served: %d", status)
+		}
+		if status, body := p.Get("/?lng=en"); status != http.StatusOK || strings.Contains(body, "Web developer") || !strings.Contains(body, "Ana Ruiz") {
+			t.Errorf("what was said in Spanish is on an English page: %d", status)
 		}
 		if status, page := post(t, p, answers(code)); status != http.StatusUnauthorized || !strings.Contains(page, "/admin/login") {
 			t.Errorf("a second setup: %d", status)

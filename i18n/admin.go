@@ -11,6 +11,7 @@ var ownerPages = []PageEntry{
 	{Page: AdminLanguage, Path: "/admin/language", Kind: Target},
 
 	{Page: AdminOverview, Path: "/admin", Icon: "gauge", Menu: 1},
+	{Page: AdminReady, Path: "/admin/ready", Parent: AdminOverview},
 	{Page: AdminNetworks, Path: "/admin/networks", Parent: AdminOverview},
 
 	{Page: AdminInbox, Path: "/admin/inbox", Icon: "inbox", Menu: 1},
@@ -24,7 +25,6 @@ var ownerPages = []PageEntry{
 	{Page: AdminMeeting, Path: "/admin/meetings/{id}", Parent: AdminMeetings},
 
 	{Page: AdminOutbox, Path: "/admin/outbox", Icon: "send", Menu: 1},
-	{Page: AdminEmail, Path: "/admin/email", Parent: AdminOutbox},
 	{Page: AdminOutboxHeld, Path: "/admin/outbox/held", Kind: Target},
 	{Page: AdminOutboxAgain, Path: "/admin/outbox/again"},
 	{Page: AdminOutboxProbe, Path: "/admin/outbox/probe", Kind: Target},
@@ -61,6 +61,7 @@ var ownerPages = []PageEntry{
 	{Page: AdminSaves, Path: "/admin/site/saves", Parent: AdminTexts},
 	{Page: AdminAnalytics, Path: "/admin/visits", Icon: "chart-column", Menu: 2},
 
+	{Page: AdminEmail, Path: "/admin/email", Icon: "mail", Menu: 3},
 	{Page: AdminAccount, Path: "/admin/account", Icon: "user", Menu: 3},
 	{Page: AdminPassword, Path: "/admin/account/password", Kind: Target},
 	{Page: AdminSecondFactor, Path: "/admin/account/second-factor", Kind: Target},
@@ -88,6 +89,7 @@ const (
 	AdminLogout            Page = "admin-logout"
 	AdminLanguage          Page = "admin-language"
 	AdminOverview          Page = "admin-overview"
+	AdminReady             Page = "admin-ready" // what to do with a new site
 	AdminNetworks          Page = "admin-networks"
 	AdminInbox             Page = "admin-inbox"
 	AdminInboxCSV          Page = "admin-inbox-csv" // the list as a file

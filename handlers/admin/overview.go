@@ -19,21 +19,36 @@ const (
 
 // Overview handles GET /admin: what needs the owner, and how the site is doing.
 func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
-	page := views.OverviewPage{Base: h.newPage(r, i18n.AdminOverview)}
+	page, err := h.overviewPage(r)
+	if outcome, said := h.savedOutcome(r, samplesForm); outcome != "" {
+		page.SamplesRemoved, page.GitError = true, said
+	}
+	return web.Response{Page: page}, err
+}
+
+func (h *Handlers) overviewPage(r *web.Request) (views.OverviewPage, error) {
+	page := views.OverviewPage{Base: h.newPage(r, i18n.AdminOverview), Closed: string(h.Editor.Closed())}
 	var err error
 	if page.Todos, err = h.todos(r); err != nil {
-		return web.Response{}, err
+		return page, err
+	}
+	samples, err := h.samples(r)
+	if err != nil {
+		return page, err
+	}
+	for _, s := range samples {
+		page.Samples = append(page.Samples, s.Sample)
 	}
 	if page.Unread, page.Base.Unread, err = h.unreadInquiries(r); err != nil {
-		return web.Response{}, err
+		return page, err
 	}
 	if page.Drafts, err = h.drafts(r); err != nil {
-		return web.Response{}, err
+		return page, err
 	}
 	page.LastBackup, page.ShowsBackup = h.Checks.LastBackup()
 	page.CVs = h.cvFiles()
 	page.Figures, err = h.overviewFigures(r.Context())
-	return web.Response{Page: page}, err
+	return page, err
 }
 
 // unreadInquiries returns the newest inquiries that the owner has not read, and how many there are. Those that somebody waits for an

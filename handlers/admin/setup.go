@@ -92,23 +92,23 @@ func (h *Handlers) PostSetup(r *web.Request, posted url.Values) (web.Response, e
 	return h.makeSite(r, owner, hash)
 }
 
-// makeSite makes the site, and returns the redirect to its overview.
+// makeSite makes the site, and returns the redirect to the page that says so.
 func (h *Handlers) makeSite(r *web.Request, owner starter.Owner, hash string) (web.Response, error) {
-	overview := web.Response{Location: i18n.AdminPath(i18n.AdminOverview)}
 	begin, err := h.Making.Make(r.Context(), owner, hash)
 	switch {
 	case errors.Is(err, ErrMade):
-		return overview, nil
+		return web.Response{Location: i18n.AdminPath(i18n.AdminOverview)}, nil
 	case err != nil:
 		return web.Response{}, h.NotStored("setup", err)
 	}
 	h.Log.Info("site made")
+	ready := web.Response{Location: i18n.AdminPath(i18n.AdminReady)}
 	if hash == "" { // whoever has the code need not know the password
-		return overview, nil
+		return ready, nil
 	}
 	effect, err := begin(r.Request)
-	overview.Effects = []web.Effect{effect, h.rememberDevice}
-	return overview, err
+	ready.Effects = []web.Effect{effect, h.rememberDevice}
+	return ready, err
 }
 
 // readOwner reads the answers, and notes what is wrong with them.

@@ -13,9 +13,12 @@ import (
 	"portfolio/views/ui"
 )
 
+// newKinds are the kinds of text that the owner can begin, the usual one first.
+var newKinds = []string{"articles", "pages"}
+
 // TextNew handles GET /admin/site/texts/new: what a new text is called, and what it is.
 func (h *Handlers) TextNew(r *web.Request) (web.Response, error) {
-	return web.Render(h.textNewPage(r, url.Values{}, ""))
+	return web.Render(h.textNewPage(r, r.URL.Query(), ""))
 }
 
 func (h *Handlers) textNewPage(r *web.Request, posted url.Values, wrong string) views.TextNewPage {
@@ -25,8 +28,11 @@ func (h *Handlers) textNewPage(r *web.Request, posted url.Values, wrong string) 
 		Kind: ui.TextField, ID: "text-title", Name: "title", Label: page.T("admin-text.key.title"), Max: maxKey, Required: true,
 		Values: posted["title"], Error: wrong, ErrorPrefix: page.T("form.error.prefix"),
 	}
-	page.Kind = ui.FieldArgs{Kind: ui.RadioField, ID: "text-kind", Name: "kind", Label: page.T("admin-text.kind"), Values: []string{"articles"}}
-	for _, kind := range []string{"articles", "pages"} {
+	page.Kind = ui.FieldArgs{Kind: ui.RadioField, ID: "text-kind", Name: "kind", Label: page.T("admin-text.kind"), Values: []string{newKinds[0]}}
+	if slices.Contains(newKinds, posted.Get("kind")) {
+		page.Kind.Values = posted["kind"]
+	}
+	for _, kind := range newKinds {
 		page.Kind.Options = append(page.Kind.Options, ui.OptionArgs{Value: kind, Label: page.T("admin-text.kind." + kind)})
 	}
 	if h.Languages.Several() {
@@ -49,7 +55,7 @@ func (h *Handlers) PostTextNew(r *web.Request, posted url.Values) (web.Response,
 	switch {
 	case h.Editor.Closed() != "":
 		return web.Response{Page: h.textNewPage(r, posted, ""), Status: http.StatusConflict}, nil
-	case kind != "articles" && kind != "pages", !slices.Contains(h.langNames(), lang):
+	case !slices.Contains(newKinds, kind), !slices.Contains(h.langNames(), lang):
 		return web.Response{}, web.ErrBadRequest
 	case id == "" || len([]rune(title)) > maxKey:
 		return web.Response{Page: h.textNewPage(r, posted, r.Messages.T("admin-text.title.missing")), Status: http.StatusUnprocessableEntity}, nil

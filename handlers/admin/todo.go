@@ -14,6 +14,8 @@ import (
 func (h *Handlers) todos(r *web.Request) (all []views.Todo, err error) {
 	for _, source := range []func(*web.Request) ([]views.Todo, error){
 		h.deliveryTodos,
+		h.imprintTodos,
+		h.untranslatedTodos,
 		h.unansweredTodos,
 		h.failedMailTodos,
 		h.heldMailTodos,
