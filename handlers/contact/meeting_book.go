@@ -133,6 +133,9 @@ func (h *Handlers) bookedNotes(messages *i18n.Messages, times views.MeetingTimes
 			return []string{held, messages.T("meeting.held.over"), messages.T("meeting.booked.spam")}
 		}
 	}
+	if times.Direct {
+		return []string{messages.T("meeting.waits")}
+	}
 	return []string{messages.T("meeting.booked.mail"), messages.T("meeting.booked.spam")}
 }
 

@@ -18,6 +18,9 @@ import (
 	"portfolio/views/forms"
 )
 
+// subscriptionWaits is the outcome of a subscription whose email cannot leave yet, as no mail server is set up.
+const subscriptionWaits web.Outcome = "waits"
+
 // subscribe stores an unconfirmed subscription, and the email with the link to confirm it. source is the path of the page with
 // the form.
 func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscription.List, submission db.Submission, address, source string,
@@ -30,12 +33,16 @@ func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscript
 		return err
 	}
 	ask.Mail.Network = h.MailNetwork(r.Request)
-	return h.store.Subscribe(ctx, db.Subscriber{
+	err = h.store.Subscribe(ctx, db.Subscriber{
 		Signup: db.Signup{
 			Submission: submission, Consent: h.mailer.Consent(r.Lang, list.Legal, string(list.Audience)), Source: source,
 		},
 		Audience: list.Audience, Email: address,
 	}, ask)
+	if err == nil && !h.sendsMail(ctx) {
+		return subscriptionWaits
+	}
+	return err
 }
 
 // triesKey returns the key under which the tries of a visitor's network to get on a list are counted, "" where all visitors seem
