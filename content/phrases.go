@@ -87,9 +87,30 @@ func (p pattern) say(text string) (string, bool) {
 		} else {
 			value, rest, ok = strings.Cut(rest, next)
 		}
+		if quotes := strings.HasSuffix(strings.TrimRight(p.english[i], " "), ":") && next == ""; !quotes && !isValue(value) {
+			return "", false
+		}
 		said += value + p.said[i+1]
 	}
 	return said, ok
+}
+
+// isValue reports whether a text can stand in a place of a pattern: it is no part of an English sentence, which a short pattern such as
+// "{} is {}" would fit as well.
+func isValue(text string) bool {
+	if isQuoted(text) {
+		return true
+	}
+	for part := range strings.SplitSeq(text, ", ") {
+		if strings.Contains(part, " ") && !isQuoted(part) {
+			return false
+		}
+	}
+	return true
+}
+
+func isQuoted(text string) bool {
+	return len(text) > 1 && strings.ContainsAny(text[:1], "\"`[") && strings.ContainsAny(text[len(text)-1:], "\"`]")
 }
 
 // In returns a finding in a language, and the language that it is in: English where the other lacks a part of it.

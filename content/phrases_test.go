@@ -65,6 +65,22 @@ func TestPhrasesFillBlanks(t *testing.T) {
 	}
 }
 
+// TestPhrasesMixNoLanguages checks that a short pattern does not fit a sentence that has no phrase of its own.
+func TestPhrasesMixNoLanguages(t *testing.T) {
+	for _, text := range []string{"no public page is named after a moon", "write a poem about it, in the garden", "the moon is \"full\" tonight"} {
+		if said, in := Phrase("de", text); said != text || in != "en" {
+			t.Errorf("%q is said as %q", text, said)
+		}
+	}
+	for text, want := range map[string]string{
+		"color is \"very blue, and green\"": "very blue, and green", "use one of en, es, de": "en, es, de", "write `date: 2026-11-22`, or `draft: true` until there is one": "draft: true",
+	} {
+		if said, in := Phrase("de", text); !strings.Contains(said, want) || in != "de" {
+			t.Errorf("%q is said as %q", text, said)
+		}
+	}
+}
+
 func TestFindingInALanguage(t *testing.T) {
 	missing := Finding{What: "description is missing", Do: "write `description: …` in the front matter"}
 	if said, lang := missing.In("es"); said.What != "falta description" || said.Do != "escribe `description: …` en la cabecera del texto" || lang != "es" {

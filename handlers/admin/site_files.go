@@ -198,13 +198,10 @@ func (h *Handlers) Findings(r *web.Request) (web.Response, error) {
 	}
 	for _, finding := range findings {
 		if n := len(page.Files); n == 0 || page.Files[n-1].Name != finding.File {
-			page.Files = append(page.Files, views.FileFindings{Name: finding.File})
+			page.Files = append(page.Files, views.FileFindings{Name: finding.File, Title: h.findingTitle(r, finding.File)})
 		}
 		file := &page.Files[len(page.Files)-1]
-		said, lang := saidIn(r, finding)
-		file.Findings = append(file.Findings, views.Finding{
-			Line: max(1, finding.Line), What: said.What, Do: said.Do, Lang: lang, Hint: finding.Hint, Address: h.findingAddress(finding),
-		})
+		file.Findings = append(file.Findings, h.findingView(r, finding))
 	}
 	return web.Render(page)
 }
