@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -16,6 +17,7 @@ import (
 	"portfolio/app/apptest"
 	"portfolio/db"
 	"portfolio/internal/edit"
+	"portfolio/internal/pgtest"
 )
 
 var codeLine = regexp.MustCompile(`enter the code (\S{14}) `)
@@ -138,22 +140,12 @@ func TestSetupTwice(t *testing.T) {
 	folder := t.TempDir()
 	p := apptest.Start(t, map[string]string{"SITE": folder})
 	code := codeOf(t, p)
-	var all sync.WaitGroup
-	for _, name := range []string{"Ana", "Eva"} {
-		all.Go(func() {
-			form := answers(code)
-			form.Set("name", name)
-			if status, _ := post(t, p, form); status != http.StatusOK {
-				t.Errorf("%s: %d", name, status)
-			}
-		})
-	}
-	all.Wait()
+	made, _ := race(t, map[string]*apptest.Program{"Ana": p, "Eva": p}, map[*apptest.Program]string{p: code})
 	site, err := os.ReadFile(filepath.Join(folder, "site.toml"))
 	must(t, err)
 	profile, err := os.ReadFile(filepath.Join(folder, "profile.toml"))
 	must(t, err)
-	if strings.Contains(string(site), `"Ana"`) != strings.Contains(string(profile), `"Ana"`) {
+	if !strings.Contains(string(site), `"`+made+`"`) || !strings.Contains(string(profile), `"`+made+`"`) {
 		t.Errorf("two sites are mixed:\n%s\n%s", site, profile)
 	}
 	p.End()
@@ -199,4 +191,92 @@ func TestSetupByCopy(t *testing.T) {
 		t.Errorf("the copied site: %d", status)
 	}
 	p.End()
+}
+
+// race has each of two owners make the site with a password of their own at the same moment, and returns who has made it, and the other.
+// The other one is told so, or has come so late that there was no form any more.
+func race(t *testing.T, owners map[string]*apptest.Program, codes map[*apptest.Program]string) (winner, loser string) {
+	t.Helper()
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	begin := make(chan struct{})
+	for name, p := range owners {
+		all.Go(func() {
+			form := answers(codes[p])
+			form.Set("name", name)
+			form.Set("password", passwordOf(name))
+			form.Set("again", passwordOf(name))
+			<-begin
+			status, page := post(t, p, form)
+			mu.Lock()
+			defer mu.Unlock()
+			switch {
+			case status == http.StatusOK && strings.Contains(page, "ready-steps"):
+				winner += name
+			case status == http.StatusConflict && strings.Contains(page, `role="alert"`), status == http.StatusUnauthorized:
+				loser += name
+			default:
+				t.Errorf("%s: %d %s", name, status, page)
+			}
+		})
+	}
+	close(begin)
+	all.Wait()
+	if len(winner) != len("Ana") {
+		t.Fatalf("made by %q, and not by %q", winner, loser)
+	}
+	return winner, loser
+}
+
+func passwordOf(name string) string { return "grapefruit lantern orbit of " + name }
+
+// TestSetupOfCopies checks that of two copies on one server of PostgreSQL, each with a code of its own, one makes the site whole, and that
+// both then serve it and let in its owner alone.
+func TestSetupOfCopies(t *testing.T) {
+	server, err := pgtest.New()
+	if errors.Is(err, pgtest.ErrNotInstalled) {
+		t.Skipf("left out: %v", err)
+	}
+	must(t, err)
+	t.Cleanup(func() { must(t, server.Remove()) })
+	must(t, server.Run("postgres", "create database site"))
+	env := func() map[string]string {
+		return map[string]string{"SITE": "database", "DATABASE_URL": server.URL("site"), "SESSION_KEY": strings.Repeat("k", 64)}
+	}
+	first, second := apptest.Start(t, env()), apptest.Start(t, env())
+	winner, loser := race(t, map[string]*apptest.Program{"Ana": first, "Eva": second},
+		map[*apptest.Program]string{first: codeOf(t, first), second: codeOf(t, second)})
+	for _, p := range []*apptest.Program{first, second} {
+		status, home := p.Get("/")
+		if status != http.StatusOK || !strings.Contains(home, winner) || strings.Contains(home, loser) {
+			t.Errorf("after %s has made the site: %d %s", winner, status, home)
+		}
+		for name, want := range map[string]bool{winner: true, loser: false} {
+			if in := logsIn(t, p, passwordOf(name)); in != want {
+				t.Errorf("%s logs in: %v", name, in)
+			}
+		}
+	}
+	store, err := db.Open(t.Context(), server.URL("site"), db.Options{})
+	must(t, err)
+	saves, err := store.SiteSaves(t.Context(), 0, 10)
+	must(t, err)
+	unfinished, err := store.UnfinishedSiteSaves(t.Context())
+	must(t, err)
+	if len(saves) != 1 || len(unfinished) != 0 {
+		t.Errorf("%d saves, %d half-made", len(saves), len(unfinished))
+	}
+	must(t, store.Close())
+	first.End()
+	second.End()
+}
+
+// logsIn reports whether a password opens the owner's screens.
+func logsIn(t *testing.T, p *apptest.Program, password string) bool {
+	t.Helper()
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	response, err := client.PostForm("http://"+p.Address+"/admin/login", url.Values{"password": {password}})
+	must(t, err)
+	defer response.Body.Close()
+	return response.StatusCode == http.StatusSeeOther
 }

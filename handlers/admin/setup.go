@@ -89,15 +89,16 @@ func (h *Handlers) PostSetup(r *web.Request, posted url.Values) (web.Response, e
 	if len(page.Errors) > 0 {
 		return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 	}
-	return h.makeSite(r, owner, hash)
+	return h.makeSite(r, page, owner, hash)
 }
 
-// makeSite makes the site, and returns the redirect to the page that says so.
-func (h *Handlers) makeSite(r *web.Request, owner starter.Owner, hash string) (web.Response, error) {
+// makeSite makes the site, and returns the redirect to the page that says so, or the form with the reason why it was not made.
+func (h *Handlers) makeSite(r *web.Request, page views.SetupPage, owner starter.Owner, hash string) (web.Response, error) {
 	begin, err := h.Making.Make(r.Context(), owner, hash)
 	switch {
 	case errors.Is(err, ErrMade):
-		return web.Response{Location: i18n.AdminPath(i18n.AdminOverview)}, nil
+		page.IsMade, page.HasErrors = true, true
+		return web.Response{Page: page, Status: http.StatusConflict}, nil
 	case err != nil:
 		return web.Response{}, h.NotStored("setup", err)
 	}
