@@ -238,12 +238,12 @@ func TestSetupOfCopies(t *testing.T) {
 		t.Skipf("left out: %v", err)
 	}
 	must(t, err)
-	t.Cleanup(func() { must(t, server.Remove()) })
 	must(t, server.Run("postgres", "create database site"))
 	env := func() map[string]string {
 		return map[string]string{"SITE": "database", "DATABASE_URL": server.URL("site"), "SESSION_KEY": strings.Repeat("k", 64)}
 	}
 	first, second := apptest.Start(t, env()), apptest.Start(t, env())
+	t.Cleanup(func() { must(t, server.Remove()) }) // before the programs look for goroutines that are left
 	winner, loser := race(t, map[string]*apptest.Program{"Ana": first, "Eva": second},
 		map[*apptest.Program]string{first: codeOf(t, first), second: codeOf(t, second)})
 	for _, p := range []*apptest.Program{first, second} {

@@ -35,7 +35,7 @@ test("an owner makes a site, publishes an article, changes a price and switches 
   await owner.fill("Password", "grapefruit lantern orbit mosaic");
   await owner.fill("Password again", "grapefruit lantern orbit mosaic");
   await owner.press("button", "Make the site");
-  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your site is ready");
   await owner.end("make a site");
 
   await owner.open("Open menu", "Texts");
@@ -61,6 +61,16 @@ test("an owner makes a site, publishes an article, changes a price and switches 
   await expect(page.getByText("From €900").first()).toBeVisible();
   await owner.end("change a price");
   owner.total("an empty folder to an article and a price list");
+
+  await page.goto(`${env.BASE_URL}/admin`);
+  const samples = page.getByRole("region", { name: /samples left$/ });
+  await expect(samples.getByRole("link", { name: "How to read this site" })).toBeVisible();
+  await expect(samples.getByRole("link", { name: "A second opinion" })).toHaveCount(0); // the owner has changed its price
+  await owner.press("button", "Remove what is ticked");
+  await expect(page.getByText("The samples are removed.")).toBeVisible();
+  expect((await fetch(`${env.BASE_URL}/articles/how-to-read-this-site`)).status).toBe(404);
+  expect((await fetch(`${env.BASE_URL}/articles/the-first-boat`)).status).toBe(200);
+  await owner.end("remove the samples");
 
   await page.goto(`${env.BASE_URL}/admin/site/files`);
   await owner.press("button", "Begin: Links");
