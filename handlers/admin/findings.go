@@ -36,7 +36,7 @@ func (h *Handlers) findingView(r *web.Request, finding content.Finding) views.Fi
 	if textLang != "" {
 		label += " (" + h.Languages.Name(textLang) + ")"
 	}
-	view.Key, view.What = key, strings.Replace(said.What, key, "“"+label+"”", 1)
+	view.Key, view.What = key, strings.Replace(said.What, key, label, 1)
 	view.Address = views.FileAddress(finding.File, strings.Join(at, "/")) + "#key-" + name
 	return view
 }
