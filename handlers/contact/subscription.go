@@ -18,9 +18,6 @@ import (
 	"portfolio/views/forms"
 )
 
-// subscriptionWaits is the outcome of a subscription whose email cannot leave yet, as no mail server is set up.
-const subscriptionWaits web.Outcome = "waits"
-
 // subscribe stores an unconfirmed subscription, and the email with the link to confirm it. source is the path of the page with
 // the form.
 func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscription.List, submission db.Submission, address, source string,
@@ -40,7 +37,7 @@ func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscript
 		Audience: list.Audience, Email: address,
 	}, ask)
 	if err == nil && !h.sendsMail(ctx) {
-		return subscriptionWaits
+		return web.Outcome(web.Waiting)
 	}
 	return err
 }

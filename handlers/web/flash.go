@@ -7,8 +7,9 @@ import (
 
 // Outcomes of a form that was accepted.
 const (
-	Stored = "stored"
-	Again  = "again" // it was stored before
+	Stored  = "stored"
+	Again   = "again"   // it was stored before
+	Waiting = "waiting" // it was stored, and the email that it needs cannot leave yet
 )
 
 // An Outcome is another outcome of a form than Stored. A form's store function returns it as its error.

@@ -19,6 +19,8 @@ func DoneKey(name, outcome string) string {
 		return "done.stored." + name
 	case Again:
 		return "done.again." + name
+	case Waiting:
+		return "done.waiting." + name
 	}
 	return name + ".done." + outcome
 }
