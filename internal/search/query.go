@@ -34,8 +34,14 @@ type similarWord struct {
 	similarity float64
 }
 
-// terms parses a query. It ignores stop words, unless there are no others.
-func (ix *index) terms(query string) []term {
+// asked is a word of a query, and whether it may be incomplete.
+type asked struct {
+	word   string
+	prefix bool
+}
+
+// terms parses a query. It ignores stop words, unless there are no others. known has the terms that were looked up before.
+func (ix *index) terms(query string, known map[asked]term) []term {
 	query = strings.ToValidUTF8(query[:min(len(query), maxQuery)], "")
 	var words []string
 	eachWord(query, func(start, end int) {
@@ -55,7 +61,11 @@ func (ix *index) terms(query string) []term {
 	}
 	list := make([]term, len(significant))
 	for i, w := range significant {
-		list[i] = ix.term(w, w == last)
+		a := asked{w, w == last}
+		if _, there := known[a]; !there {
+			known[a] = ix.term(w, a.prefix)
+		}
+		list[i] = known[a]
 	}
 	return list
 }

@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"maps"
 	"math"
 	"math/bits"
 	"slices"
@@ -30,9 +29,10 @@ type candidate struct {
 // find searches the documents of the given types.
 func (ix *index) find(query string, types []Type) Results {
 	var forms []queryForm
-	best := map[int]candidate{} // by document
+	best := make([]candidate, len(ix.docs)) // by document, without terms where it matches none
+	known := map[asked]term{}               // forms have most words in common
 	for form, text := range append([]string{query}, ix.rewrites(query)...) {
-		terms := ix.terms(text)
+		terms := ix.terms(text, known)
 		found, rare := ix.candidates(terms)
 		forms = append(forms, ix.form(terms))
 		for _, c := range found {
@@ -44,12 +44,13 @@ func (ix *index) find(query string, types []Type) Results {
 			if form > 0 {
 				c.score *= rewritten
 			}
-			if former, known := best[c.doc]; slices.Contains(types, ix.docs[c.doc].Type) && (!known || compare(c, former) < 0) {
-				best[c.doc] = c
+			if former := &best[c.doc]; former.terms == 0 || compare(c, *former) < 0 {
+				*former = c
 			}
 		}
 	}
-	matching := slices.SortedFunc(maps.Values(best), func(a, b candidate) int { return cmp.Or(compare(a, b), cmp.Compare(a.doc, b.doc)) })
+	matching := slices.DeleteFunc(best, func(c candidate) bool { return c.terms == 0 || !slices.Contains(types, ix.docs[c.doc].Type) })
+	slices.SortFunc(matching, func(a, b candidate) int { return cmp.Or(compare(a, b), cmp.Compare(a.doc, b.doc)) })
 	partial := !slices.ContainsFunc(matching, func(c candidate) bool { return c.lacks == 0 })
 	if !partial {
 		least := matching[0].score * almostAll
@@ -83,18 +84,23 @@ func share(terms uint16, rare []float64) float64 {
 func (ix *index) candidates(terms []term) (found []candidate, rare []float64) {
 	all := make([]candidate, len(ix.docs))
 	counts := make([][fieldCount]float64, len(ix.docs)) // weighted by similarity
+	var matching []uint16
 	for t, words := range terms {
-		clear(counts)
+		matching = matching[:0]
 		for _, w := range words {
 			for _, p := range ix.postings.at(w.word) {
+				if c := &all[p.doc]; c.terms&(1<<t) == 0 {
+					c.terms |= 1 << t
+					matching = append(matching, p.doc)
+				}
 				counts[p.doc][p.field] += w.similarity * float64(p.count)
-				all[p.doc].terms |= 1 << t
 			}
 		}
-		rarity := ix.rarity(counts)
+		rarity := ix.rarity(len(matching))
 		rare = append(rare, rarity)
-		for d := range counts {
+		for _, d := range matching {
 			all[d].score += rarity * fieldScore(counts[d], ix.norms[d])
+			counts[d] = [fieldCount]float64{}
 		}
 	}
 	for d := range all {
@@ -113,13 +119,7 @@ func fieldScore(counts [fieldCount]float64, norms [fieldCount]float32) float64 {
 	return total
 }
 
-// rarity returns the weight of a term: the fewer documents it matches, the more it tells (the IDF of BM25).
-func (ix *index) rarity(counts [][fieldCount]float64) float64 {
-	matching := 0.0
-	for _, c := range counts {
-		if c != [fieldCount]float64{} {
-			matching++
-		}
-	}
-	return math.Log(1 + (float64(len(ix.docs))-matching+0.5)/(matching+0.5))
+// rarity returns the weight of a term that matches a number of documents: the fewer, the more it tells (the IDF of BM25).
+func (ix *index) rarity(matching int) float64 {
+	return math.Log(1 + (float64(len(ix.docs)-matching)+0.5)/(float64(matching)+0.5))
 }

@@ -14,15 +14,15 @@ func (s *Searcher) Rarity(lang i18n.Lang, word string) float64 {
 	if i, known := ix.words.lookup(folded); known {
 		stems = append(stems, ix.stemsOf.at(i)...)
 	}
-	counts := make([][fieldCount]float64, len(ix.docs))
+	matching := map[uint16]bool{}
 	for _, form := range stems {
 		for _, i := range ix.wordsOf.at(form) {
 			for _, p := range ix.postings.at(i) {
-				counts[p.doc][p.field]++
+				matching[p.doc] = true
 			}
 		}
 	}
-	return ix.rarity(counts)
+	return ix.rarity(len(matching))
 }
 
 // Stem returns the stem of a lower-case word in a language, without accents.
