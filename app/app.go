@@ -81,7 +81,7 @@ func newProgram(ctx context.Context, from source, first *content.Site, store *db
 		p.live = newLivePages(p.process.Stopping)
 	}
 	p.checks, p.metrics = newChecks(p, cfg.Origin(first)), p.newMetrics()
-	p.mail, p.editor = &mailSetting{program: p}, p.newEditor(ctx)
+	p.mail, p.editor = &mailSetting{program: p}, p.newEditor(ctx, from.recovered)
 	return p, nil
 }
 

@@ -26,8 +26,8 @@ type siteFiles interface {
 	Save(ctx context.Context, set edit.Set) (edit.Result, error)
 }
 
-// newEditor returns the editor of the program's site folder. What a killed process has begun to save is undone.
-func (p *program) newEditor(ctx context.Context) *siteEditor {
+// newEditor returns the editor of the program's site folder. What a killed process has begun to save is undone, unless it is already.
+func (p *program) newEditor(ctx context.Context, recovered bool) *siteEditor {
 	e := &siteEditor{program: p}
 	if p.cfg.SiteInDatabase() {
 		e.files = &edit.Database{Open: p.openFolder, Check: e.check, Files: p.store}
@@ -45,7 +45,7 @@ func (p *program) newEditor(ctx context.Context) *siteEditor {
 	case err != nil:
 		e.closed = admin.ClosedFolder
 		p.log.Warn("the site cannot be changed in the browser: the site folder cannot be written", "error", err)
-	default:
+	case !recovered:
 		e.recover(ctx, folder)
 	}
 	return e

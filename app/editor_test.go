@@ -83,7 +83,7 @@ func TestClosedEditor(t *testing.T) {
 	closed := func(site, database string) admin.Closed {
 		cfg := config.Config{Site: site}
 		p := &program{cfg: cfg, folder: site, openFolder: newSource(cfg, nil).open, database: database, log: slog.New(slog.DiscardHandler)}
-		e := p.newEditor(t.Context())
+		e := p.newEditor(t.Context(), false)
 		if _, err := e.Save(t.Context(), edit.Set{}); !errors.Is(err, edit.ErrReadOnly) {
 			t.Errorf("%s saves: %v", e.Closed(), err)
 		}

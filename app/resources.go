@@ -48,6 +48,8 @@ type source struct {
 	open     func() (fs.FS, error) // opens the folder as it is now: nothing of it changes but its files
 	revision int64                 // of a site in the database, before it was read; 0 if that does not matter
 	compiled *cache.Cache
+
+	recovered bool // whether what a killed process has begun to save is undone: looking for it reads every folder
 }
 
 // newSource returns the site folder that the variables name. store is only used for a site in the database.

@@ -118,7 +118,7 @@ func openServed(ctx context.Context, cfg config.Config) (from source, store *db.
 		if store, err = db.Open(ctx, cfg.DatabaseURL, db.Options{}); err != nil {
 			return from, store, res, err
 		}
-		from.recover(ctx, store)
+		from.recovered = from.recover(ctx, store)
 	}
 	res, err = from.loadServed(nil)
 	if store == nil && (err == nil || errors.Is(err, errEmpty)) {
@@ -130,9 +130,9 @@ func openServed(ctx context.Context, cfg config.Config) (from source, store *db.
 	return from, store, res, err
 }
 
-// recover undoes what a killed process has begun to save, before the folder is read. The editor says what failed.
-func (s source) recover(ctx context.Context, store *db.Store) {
-	if folder := sitePath(s.cfg); folder != "" {
-		_ = (&edit.Folder{Dir: folder, History: store}).Recover(ctx)
-	}
+// recover undoes what a killed process has begun to save, before the folder is read. It reports whether that is done: otherwise the editor
+// tries again, and says what failed.
+func (s source) recover(ctx context.Context, store *db.Store) bool {
+	folder := sitePath(s.cfg)
+	return folder != "" && (&edit.Folder{Dir: folder, History: store}).Recover(ctx) == nil
 }
