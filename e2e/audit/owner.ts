@@ -25,6 +25,7 @@ export const ownerPages = [
   "/admin/nothing-here",
   "/admin/outbox",
   "/admin/podcast",
+  "/admin/ready",
   "/admin/site",
   "/admin/site/files",
   "/admin/site/files/meetings?at=hours",
