@@ -92,7 +92,7 @@ func (d *decoder) fallBack(v reflect.Value, table map[string]any, at path, r rul
 			first = version
 		}
 		_, named := table[string(lang)]
-		if r.partial && !named && len(table) > 0 {
+		if r.partial && !named && !misnamed && len(table) > 0 {
 			d.findings.hint(d.file, d.line(at), fmt.Sprintf("%s.%s is missing", r.name, lang), "write it, too: pages in that language go without")
 			v.SetMapIndex(reflect.ValueOf(lang), reflect.Zero(v.Type().Elem()))
 			continue
