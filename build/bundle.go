@@ -39,7 +39,7 @@ var bundles = map[string]string{
 const fontName = "fonts/display.woff2"
 
 // fontNames are the assets of the fonts, that of every page first.
-var fontNames = []string{fontName, static.WesternFont, static.CentralFont, static.TextFont, static.ItalicFont}
+var fontNames = []string{fontName, static.WesternFont, static.CentralFont, static.TextFont, static.RegularFont, static.ItalicFont}
 
 // propertySpace matches a custom property and the space that esbuild leaves before its value.
 var propertySpace = regexp.MustCompile(`([{;]--[\w-]+:) `)

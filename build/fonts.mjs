@@ -48,9 +48,11 @@ async function makeFonts() {
     });
     await writeFile(path.join(fonts, file), web);
   }
-  // The looks whose text has this face, too: upright in the weights of text and headings, slanted in one.
+  // The looks whose text has this face, too: upright in the weights of text and headings, or in that of text for a look whose headings
+  // are slanted. Browsers draw its few bold words themselves: a second weight would be 8 KB on every page.
   for (const [file, style, wght] of [
     ["text.woff2", "normal", { min: 400, max: 700 }],
+    ["text-regular.woff2", "normal", 400],
     ["text-italic.woff2", "italic", 400],
   ]) {
     const text = await subsetFont(await read("latin", style), letters + western, {

@@ -12,10 +12,11 @@ const (
 	CentralFont = "fonts/display-central.woff2"
 )
 
-// The assets of the face of text, for the looks that have one.
+// The assets of the face of text, for the looks that have one: in every weight, or in that of text, upright and slanted.
 const (
-	TextFont   = "fonts/text.woff2"
-	ItalicFont = "fonts/text-italic.woff2"
+	TextFont    = "fonts/text.woff2"
+	RegularFont = "fonts/text-regular.woff2"
+	ItalicFont  = "fonts/text-italic.woff2"
 )
 
 // moreFonts are these assets with their letters, as style sheets write them. build/fonts.mjs puts the letters in.

@@ -1,6 +1,7 @@
 package sitefiles
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -76,6 +77,7 @@ type face struct {
 	role
 	url     string
 	italic  string // the address of the slanted one, "" for none
+	weight  string // that it has, "" for all
 	metrics woff2.Metrics
 }
 
@@ -114,13 +116,17 @@ func (m maker) faces(opened *files.Files) (faces []face, err error) {
 	return faces, nil
 }
 
+// textFonts are the shipped faces of text by the looks that have one.
+var textFonts = map[string]string{content.LookLedger: static.TextFont, content.LookLetter: static.RegularFont}
+
 // shippedText returns the face of text of the site's look, none if it has the fonts of the visitor's system.
 func (m maker) shippedText() ([]face, error) {
 	look := m.site.Settings.Appearance().Look
-	if look != content.LookLedger && look != content.LookLetter {
+	name := textFonts[look]
+	if name == "" {
 		return nil, nil
 	}
-	asset, _ := m.assets.Get(static.TextFont)
+	asset, _ := m.assets.Get(name)
 	data, err := m.assets.Read(asset, "")
 	if err != nil {
 		return nil, fmt.Errorf("read font: %w", err)
@@ -128,7 +134,7 @@ func (m maker) shippedText() ([]face, error) {
 	metrics, err := woff2.Read(data)
 	text := face{role: roles[1], url: asset.URL(), metrics: metrics}
 	if look == content.LookLetter {
-		text.italic = m.assets.URL(static.ItalicFont)
+		text.italic, text.weight = m.assets.URL(static.ItalicFont), "400"
 	}
 	return []face{text}, err
 }
@@ -145,8 +151,8 @@ func Fonts(site *content.Site, f *files.Files, assets *static.Assets) (urls []st
 	}
 	hasDisplay, hasText := own(roles[0]), own(roles[1])
 	switch {
-	case !hasText && (look == content.LookLedger || look == content.LookLetter):
-		urls = append(urls, assets.URL(static.TextFont))
+	case !hasText && textFonts[look] != "":
+		urls = append(urls, assets.URL(textFonts[look]))
 		if look == content.LookLetter {
 			urls = append(urls, assets.URL(static.ItalicFont))
 		}
@@ -176,7 +182,7 @@ func (f face) css() string {
 }
 
 func (f face) rule(name, url, style string) string {
-	return fmt.Sprintf(`@font-face{font-family:"%s";src:url("%s") format("woff2");font-weight:100 900;font-style:%s;font-display:optional}`, name, url, style)
+	return fmt.Sprintf(`@font-face{font-family:"%s";src:url("%s") format("woff2");font-weight:%s;font-style:%s;font-display:optional}`, name, url, cmp.Or(f.weight, "100 900"), style)
 }
 
 // fallback is a font that visitors have, with the width of its letters.

@@ -8,7 +8,7 @@ import (
 
 // TestRead checks the measures of the program's own font: those that its maker gives.
 func TestRead(t *testing.T) {
-	for _, name := range []string{"display", "text", "text-italic"} {
+	for _, name := range []string{"display", "text", "text-regular", "text-italic"} {
 		data, err := os.ReadFile("../../static/fonts/" + name + ".woff2")
 		if err != nil {
 			t.Fatal(err)
