@@ -105,6 +105,7 @@ var sideBySide = []row{
 	{"G1-delete", (*audit).floodDeleted},
 	{"S6-owner", (*audit).ownerSession},
 	{"S12-confined", (*audit).confinement},
+	{"I4-import", (*audit).largeImport},
 	{"Q1-compressed", (*audit).compressedPages},
 	{"Z1-away", (*audit).databaseAway},
 }
