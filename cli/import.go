@@ -35,7 +35,7 @@ else is sent.`
 func setupImport(flags *flag.FlagSet) runFunc {
 	dryRun := flags.Bool("dry-run", false, "write nothing, only print the report")
 	fetch := flags.Bool("fetch-pictures", false, "fetch the pictures that are on other sites")
-	language := flags.String("language", "", "the language of a résumé that does not name it")
+	language := flags.String("language", "", "the language of a résumé that does not name it, a `TAG` such as de")
 	answers := map[string]*string{}
 	for _, q := range questions("") {
 		if slices.Contains([]string{"name", "email", "languages"}, q.flag) {
