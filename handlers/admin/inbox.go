@@ -68,7 +68,7 @@ func (h *Handlers) inquiryRow(lang i18n.Lang, i db.Inquiry) views.InquiryRow {
 	row := views.InquiryRow{
 		Kind: string(i.Kind), URL: inquiryAddress(i.Ref()),
 		Item: itemValue(i.Ref()), Name: i.Name(), Email: i.Email, Text: i.Text, Lang: i.Language,
-		At: i.CreatedAt.Time, Unread: i.ReadAt.IsZero(), Done: !i.DoneAt.IsZero(),
+		At: i.CreatedAt.Time, Today: !i.CreatedAt.Before(h.today()), Unread: i.ReadAt.IsZero(), Done: !i.DoneAt.IsZero(),
 		Answered: i.AnsweredAt.After(i.ReopenedAt.Time),
 	}
 	if i.About != "" {
