@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -105,7 +106,7 @@ func TestInboxPages(t *testing.T) {
 func answers(r handlertest.Reply) map[string]string {
 	r.T.Helper()
 	said := map[string]string{}
-	rows := r.Page().Find(".answers > div")
+	rows := r.Page().Find(".answers > div, .facts > div")
 	for i := range rows.Length() {
 		row := rows.Eq(i)
 		said[row.Find("dt").Text()] = row.Find("dd").Text()
@@ -184,6 +185,28 @@ func TestInboxActions(t *testing.T) {
 	site.Get(item, "Cookie", cookie).WantStatus(404)
 	site.Post(item, url.Values{"action": {"done"}}, "Cookie", cookie).WantStatus(404)
 	site.Post(item+"/delete", nil, "Cookie", cookie).WantStatus(404)
+}
+
+// An inquiry leads to the open one below it in the inbox, and the last one to none.
+func TestInquiryLeadsToTheNext(t *testing.T) {
+	t.Parallel()
+	site, cookie := withRequests(t)
+	listed := site.Get("/admin/inbox", "Cookie", cookie).Page().Find(".inbox-title a").Map(handlertest.AttributeOf("href"))
+	seen, address := []string{listed[0]}, listed[0]
+	for range listed {
+		next := site.Get(address, "Cookie", cookie).Page().Find(".next-link").AttrOr("href", "")
+		if next == "" {
+			break
+		}
+		seen, address = append(seen, next), next
+	}
+	if !slices.Equal(seen, listed) {
+		t.Errorf("one after the other are %v, want %v", seen, listed)
+	}
+	site.Post(listed[1], url.Values{"action": {"done"}}, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	if next := site.Get(listed[0], "Cookie", cookie).Page().Find(".next-link").AttrOr("href", ""); next != listed[2] {
+		t.Errorf("past one that is done the next is %q, want %q", next, listed[2])
+	}
 }
 
 // TestInboxRefusesOthers checks that posts from other sites are refused even with the owner's cookie.

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"slices"
@@ -100,12 +101,35 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page, of db.InquiryRef) (
 // addProgress adds what led to an inquiry, and what the owner has done about it.
 func (h *Handlers) addProgress(r *web.Request, page *views.InquiryPage, of db.InquiryRef, inquiry inquiry) (err error) {
 	h.addContext(r, page, inquiry.InquiryContext)
+	if page.Next, err = h.nextInquiry(r, of, inquiry.CreatedAt.Time); err != nil {
+		return err
+	}
 	page.PrivacyVersion, page.States = inquiry.PrivacyVersion, inquiryStates(inquiry.InquiryStatus)
 	if page.Notes, err = h.notes(r, of); err != nil || inquiry.Email == "" {
 		return err
 	}
 	page.Replies, err = h.replies(r, of, inquiry)
 	return err
+}
+
+// nextInquiry returns the open inquiry that the inbox lists below another, the zero value for none.
+func (h *Handlers) nextInquiry(r *web.Request, of db.InquiryRef, at time.Time) (views.Link, error) {
+	passed := false // for those of the same moment
+	found, _, err := h.store.Inquiries(r.Context(), db.InquiryFilter{
+		State: db.OpenState, Until: at, Count: 1,
+		Matches: func(i db.ListedInquiry) bool {
+			if i.Ref() == of {
+				passed = true
+				return false
+			}
+			return passed || i.CreatedAt.Before(at)
+		},
+	})
+	if err != nil || len(found) == 0 {
+		return views.Link{}, err
+	}
+	row := h.inquiryRow(r.Messages.Lang, found[0].Inquiry)
+	return views.Link{Text: cmp.Or(row.Name, row.Email, r.Messages.T("admin-inbox.kind."+row.Kind)), URL: row.URL}, nil
 }
 
 // inquiryStates returns the states that an inquiry has reached, in the order of their times.
