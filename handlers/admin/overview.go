@@ -111,7 +111,7 @@ func (h *Handlers) overviewFigures(ctx context.Context) (views.OverviewFigures, 
 	if err != nil {
 		return figures, err
 	}
-	figures.Views = total(days)
+	figures.Views, figures.Days = total(days), viewsByDay(days, figures.Since)
 	for _, survey := range h.surveys() {
 		n, err := survey.CountSince(ctx, figures.Since)
 		if err != nil {
@@ -124,6 +124,20 @@ func (h *Handlers) overviewFigures(ctx context.Context) (views.OverviewFigures, 
 	}
 	figures.Subscribers, err = h.store.CountRecipients(ctx, db.NewsletterAudience)
 	return figures, err
+}
+
+// viewsByDay returns the views of each of the last days, those without a view included.
+func viewsByDay(sums []db.ViewSum, first time.Time) []int {
+	days := make([]int, overviewDays)
+	for i := range days {
+		date := first.AddDate(0, 0, i).Format(time.DateOnly)
+		for _, sum := range sums {
+			if sum.Name == date {
+				days[i] = sum.Views
+			}
+		}
+	}
+	return days
 }
 
 // today returns the midnight with which the day began in the owner's time zone.
