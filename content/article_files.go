@@ -40,7 +40,7 @@ func (r *folderReader) missing(a Article, folder string, names []string, sources
 		there := slices.Contains(names, string(lang)+".md") // if it cannot be read, a finding says so
 		switch wanted := len(a.only) == 0 || slices.Contains(a.only, lang); {
 		case wanted && !there:
-			r.report(file, 0, "there is no text in this language", do)
+			r.lacks(file, 0, "there is no text in this language", do)
 		case !wanted && there:
 			r.hint(file, 0, "the file is not served, as `languages` does not name its language", "name it, or remove the file")
 		}

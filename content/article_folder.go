@@ -57,6 +57,15 @@ func (r *folderReader) hint(file string, line int, what, do string) {
 	r.findings.hint(file, line, what, do)
 }
 
+// lacks reports what is missing in a file of a text. In a draft that is no mistake yet.
+func (r *folderReader) lacks(file string, line int, what, do string) {
+	if slices.Contains(r.drafts, slashpath.Dir(file)) {
+		r.hint(file, line, what, do)
+	} else {
+		r.report(file, line, what, do)
+	}
+}
+
 // source is one Markdown file that was read.
 type source struct {
 	file string
@@ -272,7 +281,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	}
 	for _, needed := range [][2]string{{"title", h.Title}, {"description", h.Description}} {
 		if needed[1] == "" {
-			r.report(s.file, h.lines[path(needed[0])], needed[0]+" is missing", "write `"+needed[0]+": …` in the front matter")
+			r.lacks(s.file, h.lines[path(needed[0])], needed[0]+" is missing", "write `"+needed[0]+": …` in the front matter")
 			ok = false
 		}
 	}
