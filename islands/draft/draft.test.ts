@@ -118,6 +118,19 @@ test("the text of an ended session is kept, and offered when the page is opened 
   expect(offer().textContent).toBe("");
 });
 
+test("a text that was sent is offered only if the server has not taken it", () => {
+  open("one", 7);
+  type("two ");
+  fireEvent.submit(form);
+  open("one", 7); // the request failed
+  expect(offer().textContent).toContain("Found");
+  getByRole(offer(), "button", { name: "Discard it" }).click();
+  type("two ");
+  fireEvent.submit(form);
+  open("two", 8); // without the space
+  expect(offer().textContent).toBe("");
+});
+
 test("a kept text can be discarded", () => {
   keepText(path, { body: "old" });
   open("new", 1);

@@ -1,6 +1,6 @@
 // A form whose text is never lost. A change is kept in the browser at once and sent to the server a few seconds later; what
 // the server could not take is offered when the page is opened again. The server wrote all words into the status lines.
-import { sameValues, servedValuesOf, valuesOf } from "./fields";
+import { basisOf, sameValues, servedValuesOf, valuesOf } from "./fields";
 import { addressOf, forgetOldTexts, keepText } from "./kept-text";
 import { offerKeptText } from "./offer";
 import { type Outcome, sendDraft } from "./save";
@@ -97,6 +97,7 @@ export function startDraft(form: HTMLFormElement): void {
       return form.requestSubmit(event.submitter);
     }
     sent = true;
+    if (changedAt) keepText(path, valuesOf(form), changedAt, basisOf(form));
   });
   addEventListener("pagehide", () => {
     if (changedAt && onServer && !stopped && !sent) save(true);

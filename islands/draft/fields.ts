@@ -41,6 +41,13 @@ export const valuesOf = (form: HTMLFormElement): Values => allOf(form, currentOf
 /** Returns the values that the server wrote, whatever the browser has filled in since. */
 export const servedValuesOf = (form: HTMLFormElement): Values => allOf(form, servedOf);
 
+/** Returns what a form is based on: it changes when the server has taken what was sent. */
+export const basisOf = (form: HTMLFormElement): string =>
+  Array.from(
+    form.querySelectorAll<HTMLInputElement>("[name=version], [name=digest]"),
+    (field) => field.value,
+  ).join();
+
 /** Fills in a form's fields. */
 export function fill(form: HTMLFormElement, values: Values): void {
   for (const [key, control] of controlsOf(form)) {

@@ -4,7 +4,12 @@
 /** The values of a form's fields by name. */
 export type Values = Record<string, string>;
 
-export type KeptText = { values: Values; time: number };
+export type KeptText = {
+  values: Values;
+  time: number;
+  /** What the form was based on when it was sent, "" if it was not sent. */
+  sent?: string;
+};
 
 const prefix = "draft:";
 const longest = 30 * 24 * 60 * 60 * 1000; // a text that was left behind is deleted after 30 days
@@ -23,9 +28,9 @@ export function keptText(path: string): KeptText | undefined {
 }
 
 /** Keeps the text of a page, or forgets it if there are no values. */
-export function keepText(path: string, values?: Values, time = Date.now()): void {
+export function keepText(path: string, values?: Values, time = Date.now(), sent = ""): void {
   try {
-    if (values) localStorage[prefix + path] = JSON.stringify({ values, time } satisfies KeptText);
+    if (values) localStorage[prefix + path] = JSON.stringify({ values, time, sent } satisfies KeptText);
     else delete localStorage[prefix + path];
   } catch {}
 }

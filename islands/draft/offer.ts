@@ -1,16 +1,16 @@
 // Offers the text that the server did not get the last time. It stays offered, whatever is written meanwhile, until the owner
 // decides.
-import { controlsOf, fill, sameValues } from "./fields";
+import { basisOf, controlsOf, fill, sameValues } from "./fields";
 import { addressOf, keepText, keptText, type Values } from "./kept-text";
 import { clearStatus, showStatus } from "./status";
 
-/** Offers the text that is kept for a form, if the server has another; restored is called when it is in the form again. */
+/** Offers the text that is kept for a form, unless the server has it or took it; restored is called when it is in the form again. */
 export function offerKeptText(form: HTMLFormElement, line: HTMLElement, served: Values, restored: () => void): void {
   const path = addressOf(form);
   const offered = `${path}#offered`;
   const kept = keptText(path) ?? keptText(offered);
   keepText(path);
-  if (!kept || sameValues(kept.values, served)) {
+  if (!kept || (kept.sent && kept.sent !== basisOf(form)) || sameValues(kept.values, served)) {
     keepText(offered);
     return;
   }
