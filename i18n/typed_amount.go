@@ -31,7 +31,7 @@ func (m *Messages) ReadNumber(text string) (int, error) {
 	digits, isNegative := strings.CutPrefix(strings.Replace(text, "−", "-", 1), "-")
 	whole, cents, ok := splitAmount(digits)
 	if !ok || cents != 0 {
-		return 0, Unread{Key: "typed.number"}
+		return 0, Unread{Key: "admin-typed.number"}
 	}
 	if isNegative {
 		whole = -whole
@@ -44,10 +44,10 @@ func (m *Messages) ReadAmount(code, text string) (int, error) {
 	whole, cents, ok := splitAmount(m.withoutCurrency(code, plainTyped(text)))
 	switch {
 	case !ok:
-		return 0, Unread{"typed.amount", map[string]any{"Currency": code, "Example": m.Amount(code, 1200)}}
+		return 0, Unread{"admin-typed.amount", map[string]any{"Currency": code, "Example": m.Amount(code, 1200)}}
 	case cents != 0:
 		read := m.amount(code, m.Number(whole)+m.decimalMark()+fmt.Sprintf("%02d", cents))
-		return 0, Unread{"typed.cents", map[string]any{"Read": read, "Low": m.Amount(code, whole), "High": m.Amount(code, whole+1)}}
+		return 0, Unread{"admin-typed.cents", map[string]any{"Read": read, "Low": m.Amount(code, whole), "High": m.Amount(code, whole+1)}}
 	}
 	return whole, nil
 }

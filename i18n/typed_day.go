@@ -19,9 +19,9 @@ func (m *Messages) ReadDay(text string) (string, error) {
 	case 1:
 		return days[0].Format(time.DateOnly), nil
 	case 2:
-		return "", Unread{"typed.unclear", map[string]any{"Typed": text, "First": m.LongDate(days[0]), "Second": m.LongDate(days[1])}}
+		return "", Unread{"admin-typed.unclear", map[string]any{"Typed": text, "First": m.LongDate(days[0]), "Second": m.LongDate(days[1])}}
 	}
-	return "", Unread{"typed.day", map[string]any{"Example": m.LongDate(exampleTyped)}}
+	return "", Unread{"admin-typed.day", map[string]any{"Example": m.LongDate(exampleTyped)}}
 }
 
 // exampleTyped is the day in examples of how to write one.
@@ -158,8 +158,8 @@ func (m *Messages) ReadWhen(text string) (string, error) {
 		return realDays(year, int(month), 1)[0].Format("2006-01"), nil
 	}
 	day, err := m.ReadDay(text)
-	if unread, ok := err.(Unread); ok && unread.Key == "typed.day" { //nolint:errorlint // ReadDay wraps nothing
-		return "", Unread{"typed.when", map[string]any{"Month": m.MonthYear(exampleTyped), "Day": m.LongDate(exampleTyped)}}
+	if unread, ok := err.(Unread); ok && unread.Key == "admin-typed.day" { //nolint:errorlint // ReadDay wraps nothing
+		return "", Unread{"admin-typed.when", map[string]any{"Month": m.MonthYear(exampleTyped), "Day": m.LongDate(exampleTyped)}}
 	}
 	return day, err
 }

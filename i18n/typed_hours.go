@@ -75,19 +75,19 @@ const (
 func (m *Messages) readSpan(text string) (string, error) {
 	parts := typedSpan.FindStringSubmatch(text)
 	if parts == nil {
-		return "", Unread{Key: "typed.hours"}
+		return "", Unread{Key: "admin-typed.hours"}
 	}
 	first, last := newTypedClock(parts[1], parts[2], parts[3]), newTypedClock(parts[4], parts[5], parts[6])
 	if first.minute > 59 || last.minute > 59 || first.hour > 24 || last.hour > 24 {
-		return "", Unread{Key: "typed.hours"}
+		return "", Unread{Key: "admin-typed.hours"}
 	}
 	from, to := minutesOf(first, last)
 	span := clockSpan(from, to)
 	switch {
 	case from >= to || to > wholeDay:
-		return "", Unread{"typed.hours.order", map[string]any{"From": clockOf(from), "To": clockOf(to)}}
+		return "", Unread{"admin-typed.hours.order", map[string]any{"From": clockOf(from), "To": clockOf(to)}}
 	case m.hasHalfDays() && first.isBare && last.half == "" && first.hour > 0 && first.hour < 7 && to <= halfDay && last.isBare:
-		return "", Unread{"typed.unclear", map[string]any{"Typed": text, "First": span, "Second": clockSpan(from+halfDay, to+halfDay)}}
+		return "", Unread{"admin-typed.unclear", map[string]any{"Typed": text, "First": span, "Second": clockSpan(from+halfDay, to+halfDay)}}
 	}
 	return span, nil
 }

@@ -44,13 +44,13 @@ func TestReadHours(t *testing.T) {
 		"9-12, 14-18": "09:00-12:00 14:00-18:00", "de 9h à 12h30 et de 14h à 18h": "09:00-12:30 14:00-18:00", "9–12 und 14–18 Uhr": "09:00-12:00 14:00-18:00",
 		"9-12 y 16-19": "09:00-12:00 16:00-19:00", "10:00-13:30": "10:00-13:30", "22:00-24:00": "22:00-24:00",
 		"closed": "", "geschlossen": "", "Cerrado": "", "fermé": "", "fechado": "", "–": "",
-		"9": "typed.hours", "mornings": "typed.hours", "9-14-16": "typed.hours", "9:75-14": "typed.hours", "25-26": "typed.hours", "9-12,": "typed.hours",
-		"14:00-09:00": "typed.hours.order", "14-9": "typed.hours.order",
+		"9": "admin-typed.hours", "mornings": "admin-typed.hours", "9-14-16": "admin-typed.hours", "9:75-14": "admin-typed.hours", "25-26": "admin-typed.hours", "9-12,": "admin-typed.hours",
+		"14:00-09:00": "admin-typed.hours.order", "14-9": "admin-typed.hours.order",
 	}
 	for _, lang := range []Lang{"en", "es", "pt", "de", "fr"} {
 		common.run(t, read(lang))
 	}
-	typedCases{"2-5": "typed.unclear", "1:30 to 4": "typed.unclear", "7-9": "07:00-09:00", "02:00-05:00": "02:00-05:00"}.run(t, read("en"))
+	typedCases{"2-5": "admin-typed.unclear", "1:30 to 4": "admin-typed.unclear", "7-9": "07:00-09:00", "02:00-05:00": "02:00-05:00"}.run(t, read("en"))
 	typedCases{"2-5": "02:00-05:00"}.run(t, read("de"))
 }
 
@@ -64,14 +64,14 @@ func TestReadAmount(t *testing.T) {
 			"900": "900", "900 €": "900", "€900": "900", "€ 900": "900", "EUR 900": "900", "900 euros": "900", "1.200": "1200", "1,200": "1200",
 			"1 200": "1200", "1\u202f200\u00a0€": "1200", "1’200": "1200", "1.200,00 €": "1200", "1,200.00": "1200", "1200.0": "1200", "900,-": "900",
 			"900,– €": "900", "1.234.567": "1234567", "0": "0",
-			"1.200,50 €": "typed.cents", "12.5": "typed.cents", "1200,50": "typed.cents",
-			"1.200,500": "typed.amount", "1.200.50": "typed.amount", "0.500": "typed.amount", "900 $": "typed.amount", "about 900": "typed.amount", "": "typed.amount",
-			"900–1200": "typed.amount", "-900": "typed.amount", "1,20,300": "typed.amount",
+			"1.200,50 €": "admin-typed.cents", "12.5": "admin-typed.cents", "1200,50": "admin-typed.cents",
+			"1.200,500": "admin-typed.amount", "1.200.50": "admin-typed.amount", "0.500": "admin-typed.amount", "900 $": "admin-typed.amount", "about 900": "admin-typed.amount", "": "admin-typed.amount",
+			"900–1200": "admin-typed.amount", "-900": "admin-typed.amount", "1,20,300": "admin-typed.amount",
 		}.run(t, func(text string) (string, error) {
 			n, err := m.ReadAmount("EUR", text)
 			return strconv.Itoa(n), err
 		})
-		typedCases{"1.200": "1200", "30": "30", "-3": "-3", "30 min": "typed.number", "1.5": "typed.number"}.run(t, func(text string) (string, error) {
+		typedCases{"1.200": "1200", "30": "30", "-3": "-3", "30 min": "admin-typed.number", "1.5": "admin-typed.number"}.run(t, func(text string) (string, error) {
 			n, err := m.ReadNumber(text)
 			return strconv.Itoa(n), err
 		})
@@ -96,15 +96,15 @@ func TestReadDay(t *testing.T) {
 		cases := typedCases{
 			"2026-12-24": "2026-12-24", "24.12.2026": "2026-12-24", "24/12/2026": "2026-12-24", "24-12-2026": "2026-12-24", "24. 12. 2026": "2026-12-24",
 			"24.12.26": "2026-12-24", "5.4.2026": "2026-04-05", "2026/12/24": "2026-12-24", "4/4/2026": "2026-04-04",
-			"31/4/2026": "typed.day", "24.12.": "typed.day", "tomorrow": "typed.day", "2026": "typed.day", "24/13/2026": "typed.day", "1/2/3": "typed.day",
+			"31/4/2026": "admin-typed.day", "24.12.": "admin-typed.day", "tomorrow": "admin-typed.day", "2026": "admin-typed.day", "24/13/2026": "admin-typed.day", "1/2/3": "admin-typed.day",
 		}
 		for _, text := range words {
 			cases[text] = "2026-12-24"
 		}
 		cases.run(t, languages.Messages(lang).ReadDay)
 	}
-	typedCases{"4/5/2026": "typed.unclear", "12/24/2026": "2026-12-24"}.run(t, languages.Messages("en").ReadDay)
-	typedCases{"4/5/2026": "2026-05-04", "1er janvier 2027": "2027-01-01", "4 jui 2026": "typed.day"}.run(t, languages.Messages("fr").ReadDay)
+	typedCases{"4/5/2026": "admin-typed.unclear", "12/24/2026": "2026-12-24"}.run(t, languages.Messages("en").ReadDay)
+	typedCases{"4/5/2026": "2026-05-04", "1er janvier 2027": "2027-01-01", "4 jui 2026": "admin-typed.day"}.run(t, languages.Messages("fr").ReadDay)
 }
 
 // TestReadWhen checks that years, months and days are read, and days with a time.
@@ -113,12 +113,12 @@ func TestReadWhen(t *testing.T) {
 	languages := shipped(t)
 	typedCases{
 		"2026": "2026", "2026-11": "2026-11", "11/2026": "2026-11", "11.2026": "2026-11", "November 2026": "2026-11", "Nov. 2026": "2026-11",
-		"24.12.2026": "2026-12-24", "13/2026": "typed.when", "soon": "typed.when", "26": "typed.when",
+		"24.12.2026": "2026-12-24", "13/2026": "admin-typed.when", "soon": "admin-typed.when", "26": "admin-typed.when",
 	}.run(t, languages.Messages("de").ReadWhen)
-	typedCases{"septiembre de 2026": "2026-09", "desde 2026": "typed.when"}.run(t, languages.Messages("es").ReadWhen)
+	typedCases{"septiembre de 2026": "2026-09", "desde 2026": "admin-typed.when"}.run(t, languages.Messages("es").ReadWhen)
 	typedCases{
 		"24.12.2026": "2026-12-24", "24.12.2026 18:00": "2026-12-24T18:00", "24.12.2026, 18 Uhr": "2026-12-24T18:00", "24. Dezember 2026 um 18.30 Uhr": "2026-12-24T18:30",
-		"24.12.2026 25:00": "typed.day", "24.12.2026 morgens": "typed.day",
+		"24.12.2026 25:00": "admin-typed.day", "24.12.2026 morgens": "admin-typed.day",
 	}.run(t, languages.Messages("de").ReadMoment)
 	typedCases{"December 24, 2026 at 6pm": "2026-12-24T18:00", "24/12/2026 6:30 pm": "2026-12-24T18:30"}.run(t, languages.Messages("en").ReadMoment)
 }

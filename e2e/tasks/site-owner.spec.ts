@@ -36,27 +36,39 @@ test("the owner changes a price, hours, holidays and the menu", async ({ owner: 
   await files();
   await owner.press("link", "Horas para llamadas");
   await owner.press("link", "Horas");
-  await owner.fill("Viernes 2", "16:00-18:00");
+  await owner.fill("Viernes 2", "de 4 p. m. a 18 h");
   await owner.press("button", "Guardar", page.locator(".save-bar"));
   await saved(page);
+  await expect(page.getByText("Se ha entendido: Viernes: 10:00–12:00, 16:00–18:00.")).toBeVisible();
   expect(read("meetings.toml")).toBe(
     hours.replace('friday = ["10:00-12:00"]', 'friday = ["10:00-12:00", "16:00-18:00"]'),
   );
   await owner.end("add hours to a day");
 
-  await owner.press("link", "Horas para llamadas");
-  await owner.press("link", "Añadir", page.getByRole("group", { name: "Excepciones" }));
+  await page.goto("/admin/meetings");
+  await owner.press("link", "Cerrar días");
   await owner.fill("Desde", "2098-12-24");
   await owner.fill("Hasta", "2098-12-26");
   await owner.press("button", "Guardar", page.locator(".save-bar"));
   await saved(page);
-  expect(read("meetings.toml")).toMatch(/\[\[exception\]\]\nfrom = .?2098-12-24.?\nto = .?2098-12-26.?\n/);
+  const closed = /\[\[exception\]\]\nfrom = .?2098-12-24.?\nto = .?2098-12-26.?\n/;
+  expect(read("meetings.toml")).toMatch(closed);
   await owner.end("close for Christmas");
+
+  const days = page.getByRole("group", { name: "Días cerrados y otros horarios" });
+  await expect(days.getByRole("link", { name: /^24 de diciembre de 2098 a 26 .*: cerrado$/ })).toBeVisible();
+  await owner.press("button", /^Quitar: .* 2$/, days);
+  await expect(page.getByText(/^Quitado: .*: cerrado\. El sitio ya lo muestra\.$/)).toBeVisible();
+  expect(read("meetings.toml")).not.toMatch(closed);
+  await owner.press("button", "Deshacer");
+  await expect(page.getByText("Deshecho. Está como antes.")).toBeVisible();
+  expect(read("meetings.toml")).toMatch(closed);
+  await owner.end("open again, and undo that");
 
   await files();
   await owner.press("link", "Ajustes");
   await owner.press("button", "Subir: Menú 2");
-  await saved(page);
+  await expect(page.getByText("Movido: services. El sitio ya lo muestra.")).toBeVisible();
   expect(read("site.toml")).toContain('menu = ["services", "home", "articles"]');
   await owner.end("change the order of the menu");
 });

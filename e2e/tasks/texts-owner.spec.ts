@@ -98,6 +98,10 @@ test("the owner undoes, withdraws, copies, deletes and restores a text", async (
   await expect(description).toHaveValue(before);
   await owner.end("undo that");
 
+  await page.goto("/admin/site/saves");
+  await expect(page.locator(".inbox-item").nth(1)).toContainText("→ A mistake.");
+  await page.goBack();
+
   await owner.press("button", "Retirar de la web");
   await expect(page.getByText(/^Retirado de la web/)).toBeVisible();
   expect(await status(`${served.origin}/articles/card-by-card`)).toBe(404);
@@ -108,7 +112,7 @@ test("the owner undoes, withdraws, copies, deletes and restores a text", async (
   await owner.end("duplicate it");
 
   await owner.press("button", "Eliminar");
-  await expect(page.getByText("Eliminado. Puedes restaurarlo aquí.")).toBeVisible();
+  await expect(page.getByText(/está eliminado. Puedes restaurarlo aquí.$/)).toBeVisible();
   await owner.press("link", /.*/, page.locator(".inbox"));
   await owner.press("button", "Restaurar esta versión");
   await expect(page.locator("#text-title_en")).not.toHaveValue("");

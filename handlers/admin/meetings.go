@@ -3,6 +3,7 @@ package admin
 import (
 	"cmp"
 	"strconv"
+	"strings"
 	"time"
 
 	"portfolio/db"
@@ -30,8 +31,30 @@ func (h *Handlers) Meetings(r *web.Request) (web.Response, error) {
 	if page.Earlier, page.Later, err = h.weeksAround(r, monday); err != nil {
 		return web.Response{}, err
 	}
+	if !page.NoHours && !page.Closed {
+		h.addClosures(r, &page)
+	}
 	page.Wishes, err = h.meetingWishes(r)
 	return web.Response{Page: page}, err
+}
+
+// addClosures adds the days that are closed or have other hours, as the owner's file has them, from today on.
+func (h *Handlers) addClosures(r *web.Request, page *views.MeetingsPage) {
+	const key = "exception"
+	text, digest, err := h.Editor.Read(views.MeetingsFile)
+	f, ok := readSiteFile(views.MeetingsFile, text, digest, "")
+	if err != nil || !ok || !f.hasKeys {
+		return // the form of the file says what is wrong
+	}
+	today, list := h.today().Format(time.DateOnly), f.count(key)
+	for i := range list {
+		at := []string{key, strconv.Itoa(i)}
+		days, _ := f.toml.Value(at...).(map[string]any)
+		if last := strings.Join(shown(cmp.Or(days["to"], days["from"])), ""); last >= today {
+			page.Closures = append(page.Closures, views.KeyLink{Address: f.addressAt(at), Label: titleOf(r.Messages, days)})
+		}
+	}
+	page.Close = f.addressAt([]string{key, strconv.Itoa(list)})
 }
 
 // monday returns the midnight with which the week of a day begins in the owner's time zone; that of today if there is no such day.

@@ -20,8 +20,8 @@ const (
 // Overview handles GET /admin: what needs the owner, and how the site is doing.
 func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 	page, err := h.overviewPage(r)
-	if outcome, said := h.savedOutcome(r, samplesForm); outcome != "" {
-		page.SamplesRemoved, page.GitError = true, said
+	if done := h.pressed(r, samplesForm); done.Outcome != "" {
+		page.SamplesRemoved, page.GitError = true, done.Git
 	}
 	return web.Response{Page: page}, err
 }

@@ -35,9 +35,8 @@ func (h *Handlers) Picture(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	page := h.picturePage(r, picture, nil)
-	if outcome, said := h.savedOutcome(r, picturesForm); outcome != "" {
-		page.Done, page.GitError = "admin-picture.done."+outcome, said
-	}
+	done := h.pressed(r, picturesForm)
+	page.Notice = h.notice(r, done, "admin-picture.done."+done.Outcome)
 	return web.Render(page)
 }
 

@@ -134,11 +134,11 @@ func (h *Handlers) savePicture(r *web.Request, picture onePicture, changes []edi
 	case err != nil:
 		return web.Response{}, h.NotStored(picturesForm, err)
 	case name == "":
-		return h.outcomeAt(views.PicturesAddress(picture.forText), picturesForm, outcomeOf(outcome, result)), nil
+		return h.outcomeAt(views.PicturesAddress(picture.forText), picturesForm, h.saved(r, outcome, set, result).String()), nil
 	case len(notes) > 0:
 		return h.notedPicture(r, outcome, result, notes)
 	}
-	return h.outcomeAt(views.PictureAddress(name, picture.forText), picturesForm, outcomeOf(outcome, result)), nil
+	return h.outcomeAt(views.PictureAddress(name, picture.forText), picturesForm, pressed{Outcome: outcome, Git: gitText(result)}.String()), nil
 }
 
 // notedPicture shows a picture that was saved, with what was changed in it.
@@ -148,7 +148,7 @@ func (h *Handlers) notedPicture(r *web.Request, outcome string, result edit.Resu
 		return web.Response{}, err
 	}
 	page := h.picturePage(r, picture, nil)
-	page.Done, page.Notes, page.GitError = "admin-picture.done."+outcome, notes, gitText(result)
+	page.Notes, page.Notice = notes, views.Notice{Text: r.Messages.T("admin-picture.done." + outcome), Git: gitText(result)}
 	page.Picture.Image = "" // of the picture before
 	return web.Render(page)
 }

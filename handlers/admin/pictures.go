@@ -38,9 +38,8 @@ func (h *Handlers) Pictures(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if outcome, said := h.savedOutcome(r, picturesForm); outcome != "" {
-		page.Done, page.GitError = "admin-picture.done."+outcome, said
-	}
+	done := h.pressed(r, picturesForm)
+	page.Notice = h.notice(r, done, "admin-picture.done."+done.Outcome)
 	return web.Render(page)
 }
 
@@ -217,11 +216,11 @@ func (h *Handlers) uploadedResponse(r *web.Request, upload upload, text string) 
 		if len(upload.stored) == 1 {
 			to = views.PictureAddress(upload.stored[0], text)
 		}
-		return h.outcomeAt(to, picturesForm, outcomeOf(web.Stored, upload.result)), nil
+		return h.outcomeAt(to, picturesForm, pressed{Outcome: web.Stored, Git: gitText(upload.result)}.String()), nil
 	}
 	page, err := h.picturesPage(r, text)
 	page.Problems, page.Notes, page.HasErrors = upload.problems, upload.notes, len(upload.problems) > 0
-	_, page.GitError, _ = strings.Cut(outcomeOf("", upload.result), gitSaid)
+	page.Notice.Git = gitText(upload.result)
 	for _, name := range upload.stored {
 		page.Stored = append(page.Stored, views.Picture{Name: name, Address: views.PictureAddress(name, text)})
 	}

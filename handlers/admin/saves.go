@@ -20,7 +20,8 @@ const savesForm = "saves"
 // Saves handles GET /admin/site/saves: when which files were saved, on which device, and one of the saves compared with how its files are.
 func (h *Handlers) Saves(r *web.Request) (web.Response, error) {
 	page, err := h.savesPage(r, r.URL.Query().Get(views.SaveParam))
-	page.Done, page.GitError = h.savedOutcome(r, savesForm)
+	done := h.pressed(r, savesForm)
+	page.Notice = h.notice(r, done, "admin-text.done."+done.Outcome)
 	return web.Response{Page: page}, err
 }
 
@@ -37,8 +38,11 @@ func (h *Handlers) savesPage(r *web.Request, chosen string) (views.SavesPage, er
 		saves, page.Pager.Last = saves[:pageSize], number+1
 	}
 	for _, save := range saves {
-		row := siteSave(save, "")
-		row.Compare = i18n.WithQuery(i18n.AdminPath(i18n.AdminSaves), views.SaveParam, row.ID)
+		row, err := h.saveRow(r, save, "")
+		if err != nil {
+			return page, h.NotRead(savesForm, err)
+		}
+		row.Compare = saveAddress(row.ID)
 		page.Saves = append(page.Saves, row)
 	}
 	if chosen == "" {
@@ -48,7 +52,10 @@ func (h *Handlers) savesPage(r *web.Request, chosen string) (views.SavesPage, er
 	if err != nil {
 		return page, err
 	}
-	page.Chosen, page.Widens = siteSave(save, ""), h.widens(changes)
+	if page.Chosen, err = h.saveRow(r, save, ""); err != nil {
+		return page, h.NotRead(savesForm, err)
+	}
+	page.Widens = h.widens(changes)
 	page.Before, err = h.compareSave(r, save, "")
 	return page, err
 }
@@ -87,18 +94,44 @@ func (h *Handlers) widens(changes []edit.Change) bool {
 // PostSaves handles POST /admin/site/saves: it writes the files of a save as they were before it.
 func (h *Handlers) PostSaves(r *web.Request, posted url.Values) (web.Response, error) {
 	chosen := posted.Get(views.SaveParam)
-	_, changes, err := h.undo(r, chosen)
+	save, changes, err := h.undo(r, chosen)
 	if err != nil {
 		return web.Response{}, err
+	}
+	to, form, outcome := i18n.AdminPath(i18n.AdminSaves), savesForm, outcomeRestored
+	if back := posted.Get(views.BackField); back != "" {
+		if !isLast(save, changes) { // what came after it is shown first
+			return web.Redirect(saveAddress(chosen))
+		}
+		var ok bool
+		if to, form, ok = undoneAt(back); !ok {
+			return web.Response{}, web.ErrBadRequest
+		}
+		outcome = outcomeTakenBack
 	}
 	if !h.widens(changes) {
 		var result edit.Result
 		result, err = h.saveSet(r, edit.Set{Changes: changes, Message: "Restore files of the site", Publishes: []string{}})
 		if err == nil {
-			return h.outcomeAt(i18n.AdminPath(i18n.AdminSaves), savesForm, outcomeOf(outcomeRestored, result)), nil
+			return h.outcomeAt(to, form, pressed{Outcome: outcome, Git: gitText(result)}.String()), nil
 		}
 	}
 	return h.notUndone(r, chosen, err)
+}
+
+// isLast reports whether the files of a save are as it has left them. changes are those that undo it.
+func isLast(save db.SiteSave, changes []edit.Change) bool {
+	for i, file := range save.Files {
+		if changes[i].Read != file.AfterDigest {
+			return false
+		}
+	}
+	return true
+}
+
+// saveAddress returns the address of the comparison of a save with how its files are.
+func saveAddress(id string) string {
+	return i18n.WithQuery(i18n.AdminPath(i18n.AdminSaves), views.SaveParam, id)
 }
 
 // notUndone shows why a save was not undone. Without an error that is for its widening what is public.

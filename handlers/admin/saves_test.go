@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"portfolio/handlers/handlertest"
 	admin "portfolio/views/admin"
 )
 
@@ -39,4 +40,34 @@ func TestUndoWidens(t *testing.T) {
 		t.Error("the page does not say why nothing was undone")
 	}
 	site.Get("/old").WantStatus(http.StatusNotFound)
+}
+
+// TestSavesInWords checks that the list of saves says what a person calls the files, and what has changed in them, and that a comparison
+// leaves out the lines that are far from a change.
+func TestSavesInWords(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t)
+	body := "First.\n\nSecond." + strings.Repeat("\n\nMore.", 20)
+	e.done(e.send(halfText, "do", "save", "body_en", body), "Guardado.")
+	e.done(e.send(halfText, "do", "publish", "title_en", "A whole text", "body_en", strings.Replace(body, "Second", "2nd", 1)), "Publicado.")
+	form := formOf(e.get("/admin/site/files/meetings?at=hours").WantStatus(http.StatusOK))
+	form["v/monday"] = []string{"9-14"}
+	e.Post("/admin/site/files/meetings?at=hours", form, "Cookie", e.cookie).WantStatus(http.StatusSeeOther)
+	page := e.get("/admin/site/saves").WantStatus(http.StatusOK)
+	rows := page.Page().Find(".inbox-item")
+	for i, want := range [][]string{
+		{"Horas para llamadas", "Horas › Lunes: 10:00–12:00 → 09:00–14:00", "meetings.toml"},
+		{"A whole text", "Publicado", "Título (English): Half a text → A whole text", "Texto (English): Second. → 2nd.", "articles/half/en.md"},
+		{"A whole text", "Texto (English): "},
+	} {
+		for _, text := range want {
+			if got := handlertest.Words(rows.Eq(i)); !strings.Contains(got, text) {
+				t.Errorf("save %d is %q, which lacks %q", i, got, text)
+			}
+		}
+	}
+	compared := e.get(rows.Eq(1).Find("a").AttrOr("href", "")).WantStatus(http.StatusOK)
+	if got := compared.Text(".compared"); !strings.Contains(got, "2nd") || !strings.Contains(got, "líneas iguales") || strings.Count(got, "More.") > 4 {
+		t.Errorf("the comparison is %q", got)
+	}
 }

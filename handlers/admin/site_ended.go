@@ -95,6 +95,6 @@ func (h *Handlers) restorePicture(r *web.Request, loggedIn web.Response, address
 		return loggedIn, nil //nolint:nilerr // there is nothing to restore
 	}
 	page := h.picturePage(r, picture, typed)
-	page.Done = "admin-text.done.kept"
+	page.Notice.Text = r.Messages.T("admin-text.done.kept")
 	return web.Response{Page: page}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"portfolio/content"
 	"portfolio/handlers/web"
@@ -216,13 +217,16 @@ func (h *Handlers) langsOf(l leaf) []i18n.Lang {
 // titleKeys are the keys by which a table in a list is known, the best first.
 var titleKeys = []string{"title", "name", "label", "question", "text", "from", "school", "role", "id", "path"}
 
-// titleOf returns what a table in a list is called.
-func titleOf(table any, lang i18n.Lang) string {
+// titleOf returns what a table in a list is called: days by all of them, and whether they are closed.
+func titleOf(m *i18n.Messages, table any) string {
 	values, _ := table.(map[string]any)
+	if days := daysOf(m, values); days != "" {
+		return days
+	}
 	for _, key := range titleKeys {
 		value := values[key]
 		if versions, ok := value.(map[string]any); ok {
-			if value = versions[string(lang)]; value == nil {
+			if value = versions[string(m.Lang)]; value == nil {
 				for _, any := range versions {
 					value = any
 				}
@@ -238,4 +242,23 @@ func titleOf(table any, lang i18n.Lang) string {
 		}
 	}
 	return "…"
+}
+
+// daysOf returns what a table with a first day and a last one is called, "" for any other table.
+func daysOf(m *i18n.Messages, values map[string]any) string {
+	day := func(key string) (time.Time, error) {
+		return time.Parse(time.DateOnly, strings.Join(shown(values[key]), ""))
+	}
+	first, err := day("from")
+	if err != nil {
+		return ""
+	}
+	days := m.LongDate(first)
+	if last, err := day("to"); err == nil && !last.Equal(first) {
+		days = m.Tf("admin-file.days", map[string]any{"From": days, "To": m.LongDate(last)})
+	}
+	if hours := shown(values["hours"]); len(hours) > 0 {
+		return days + m.Between(":") + strings.ReplaceAll(strings.Join(hours, ", "), "-", "–")
+	}
+	return m.Tf("admin-file.days.closed", map[string]any{"Days": days})
 }

@@ -71,18 +71,18 @@ func (h *Handlers) fileDraft(r *web.Request, f siteFile, whole bool) (fileDraft,
 	if err != nil {
 		return fileDraft{}, h.NotRead(fileForm, err)
 	}
-	if draft := readDraft(kept); draft.values != nil && !h.isStored(f, draft) {
+	if draft := readDraft(kept); draft.values != nil && !h.isStored(r.Messages, f, draft) {
 		return draft, nil
 	}
 	return fileDraft{}, nil
 }
 
 // isStored reports whether a draft says what the file says.
-func (h *Handlers) isStored(f siteFile, draft fileDraft) bool {
+func (h *Handlers) isStored(m *i18n.Messages, f siteFile, draft fileDraft) bool {
 	if draft.isWhole() {
 		return plainText([]byte(draft.values.Get(views.TextField))) == plainText(f.text)
 	}
-	return len(h.differingKeys(f, draft.values, nil)) == 0
+	return len(h.differingKeys(m, f, draft.values, nil)) == 0
 }
 
 // plainText returns the text of a file as a form has it.
@@ -113,13 +113,14 @@ type keyDifference struct {
 }
 
 // differingKeys returns the keys for which something else was typed than in another form, or than the file says if that is nil.
-func (h *Handlers) differingKeys(f siteFile, yours, other url.Values) []keyDifference {
+func (h *Handlers) differingKeys(m *i18n.Messages, f siteFile, yours, other url.Values) []keyDifference {
 	var all []keyDifference
 	for _, l := range f.leaves() {
 		for _, lang := range h.langsOf(l) {
-			d := keyDifference{l, lang, postedValues(l, lang, yours), f.values(l, lang)}
+			d := keyDifference{leaf: l, lang: lang, other: f.values(l, lang)}
+			d.yours, _ = h.writtenValues(m, f, l, lang, yours) // what is not understood stays as it was typed
 			if other != nil {
-				d.other = postedValues(l, lang, other)
+				d.other, _ = h.writtenValues(m, f, l, lang, other)
 			}
 			if !slices.Equal(d.yours, d.other) {
 				all = append(all, d)
@@ -161,7 +162,7 @@ func (h *Handlers) compareFile(r *web.Request, f siteFile, draft, other fileDraf
 	}
 	base := h.PageBase(r, i18n.AdminFile, i18n.Same(f.address()))
 	var all []views.Comparison
-	for _, d := range h.differingKeys(f, draft.values, other.values) {
+	for _, d := range h.differingKeys(r.Messages, f, draft.values, other.values) {
 		label := views.KeyLabel(base, d.leaf.field.Key)
 		if d.lang != "" {
 			label += " (" + h.Languages.Name(string(d.lang)) + ")"

@@ -2,7 +2,6 @@ package admin
 
 import (
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,15 +9,6 @@ import (
 	"portfolio/i18n"
 	views "portfolio/views/admin"
 )
-
-// shortHour matches an hour of one digit at the beginning of a time.
-var shortHour = regexp.MustCompile(`\b(\d):`)
-
-// tidyHours returns a part of a day as files have it: 9:00 – 13:30 is 09:00-13:30.
-func tidyHours(value string) string {
-	value = strings.NewReplacer(" ", "", "\u00a0", "", "–", "-", "—", "-").Replace(value)
-	return shortHour.ReplaceAllString(value, "0$1:")
-}
 
 // copyHours gives the days from Tuesday to Friday the hours of Monday.
 func copyHours(posted url.Values) {

@@ -14,7 +14,7 @@ func TestHoursAsWritten(t *testing.T) {
 	site, cookie := editable(t, map[string]string{"meetings.toml": "length = 30\n\n[hours]\nmonday = [\"10:00-12:00\"] # late\n"})
 	const address = "/admin/site/files/meetings?at=hours"
 	form := formOf(site.Get(address, "Cookie", cookie))
-	form["v/monday"] = []string{"9:00 – 13:30"}
+	form["v/monday"] = []string{"9–13:30 Uhr"}
 	form.Set(admin.DoField, admin.Do(admin.DoCopy, admin.FirstDay, 0))
 	site.Post(address, form, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	file := site.File("meetings.toml")

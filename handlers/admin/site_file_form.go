@@ -29,13 +29,8 @@ func (h *Handlers) File(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	page := h.filePage(r, f, keys, whole)
-	switch outcome, said := h.savedOutcome(r, fileForm); outcome {
-	case "":
-	case outcomeKept:
-		page.Done = "admin-text.done.kept"
-	default:
-		page.Done, page.GitError = "admin-file.done."+outcome, said
-	}
+	done := h.pressed(r, fileForm)
+	page.Notice = h.notice(r, done, "admin-file.done."+done.Outcome)
 	return web.Render(page)
 }
 
@@ -76,7 +71,7 @@ func (h *Handlers) tableTitle(r *web.Request, f siteFile, file string) string {
 	key := f.at[len(f.at)-1]
 	if isIndex(key) {
 		if value := f.toml.Value(f.at...); value != nil {
-			return titleOf(value, r.Lang)
+			return titleOf(r.Messages, value)
 		}
 		key = f.at[len(f.at)-2]
 	}
@@ -91,7 +86,7 @@ func (h *Handlers) tablesAround(r *web.Request, f siteFile, title string) []view
 	links := []views.KeyLink{{Address: f.addressAt(nil), Label: title}}
 	for i := range f.at[:len(f.at)-1] {
 		if isIndex(f.at[i]) {
-			links = append(links, views.KeyLink{Address: f.addressAt(f.at[:i+1]), Label: titleOf(f.toml.Value(f.at[:i+1]...), r.Lang)})
+			links = append(links, views.KeyLink{Address: f.addressAt(f.at[:i+1]), Label: titleOf(r.Messages, f.toml.Value(f.at[:i+1]...))})
 		}
 	}
 	return links
@@ -143,7 +138,7 @@ func (h *Handlers) addTables(r *web.Request, f siteFile, path []string, row *vie
 	list, _ := value.([]any)
 	for i, table := range list {
 		at := append(slices.Clone(path), strconv.Itoa(i))
-		row.Tables = append(row.Tables, views.KeyTable{Address: f.addressAt(at), Title: titleOf(table, r.Lang)})
+		row.Tables = append(row.Tables, views.KeyTable{Address: f.addressAt(at), Title: titleOf(r.Messages, table)})
 	}
 	row.Add = f.addressAt(append(slices.Clone(path), strconv.Itoa(len(list))))
 }
@@ -159,7 +154,7 @@ func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Valu
 		if posted != nil {
 			values = postedValues(l, lang, posted)
 		}
-		args := h.fieldArgs(l, lang, *row, values)
+		args := h.fieldArgs(f, l, lang, *row, values)
 		sayOptions(r.Lang, l.field.Key, args.Options)
 		if f.isNew && l.field.Key == "id" {
 			args.Required, row.Hint, row.HintLang = false, r.Messages.T("admin-file.id"), ""
@@ -193,7 +188,7 @@ func listItems(args ui.FieldArgs, values []string, label string) []ui.FieldArgs 
 }
 
 // fieldArgs returns the control for a key in a language.
-func (h *Handlers) fieldArgs(l leaf, lang i18n.Lang, row views.KeyRow, values []string) ui.FieldArgs {
+func (h *Handlers) fieldArgs(f siteFile, l leaf, lang i18n.Lang, row views.KeyRow, values []string) ui.FieldArgs {
 	field := l.field
 	args := ui.FieldArgs{
 		Kind: ui.TextField, ID: l.id() + "-value", Name: l.name(lang), Label: row.Label, Values: values, Rows: 2,
@@ -215,7 +210,7 @@ func (h *Handlers) fieldArgs(l leaf, lang i18n.Lang, row views.KeyRow, values []
 			args.Values = []string{"on"}
 		}
 	case field.Kind == content.MoneyKey:
-		args.InputMode, args.Label = "numeric", args.Label+" ("+h.Site.Settings.Currency+")"
+		args.InputMode, args.Label = "decimal", args.Label+" ("+h.currencyOf(f)+")"
 	case field.Kind == content.NumberKey:
 		args.InputMode = "numeric"
 	case field.Localized && field.List:

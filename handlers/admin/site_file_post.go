@@ -10,6 +10,7 @@ import (
 	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/web"
+	"portfolio/i18n"
 	"portfolio/internal/edit"
 	"portfolio/internal/splice"
 	views "portfolio/views/admin"
@@ -23,6 +24,11 @@ func (h *Handlers) PostFile(r *web.Request, posted url.Values) (web.Response, er
 	}
 	do, whole := posted.Get(views.DoField), posted.Has(views.TextField)
 	switch {
+	case do == views.DoDiscardAll:
+		if err := h.store.ForgetText(r.Context(), f.draftPath(true)); err != nil {
+			return web.Response{}, h.NotStored(fileForm, err)
+		}
+		return h.forgetFile(r, f, false, f.address(), "")
 	case do == views.DoDiscard || do == views.DoForget:
 		return h.forgetFile(r, f, do == views.DoForget, f.address(), "")
 	case !whole && !f.hasKeys:
@@ -36,25 +42,38 @@ func (h *Handlers) PostFile(r *web.Request, posted url.Values) (web.Response, er
 		return web.Response{}, h.NotStored(fileForm, err)
 	case r.PostExpectsJSON():
 		return web.Response{JSON: h.keptJSON(r, "admin-text.kept", draft.KeptText)}, nil
-	case h.isStored(f, draft) && !f.isNew && f.digest != draft.Digest: // also of a save that is repeated
+	case h.isStored(r.Messages, f, draft) && !f.isNew && f.digest != draft.Digest: // also of a save that is repeated
 		return h.forgetFile(r, f, whole, f.address(), web.Stored)
 	case !whole && f.digest != draft.Digest && (do != views.DoSave || !h.isUntouched(r, f, draft.Digest)):
 		return h.fileConflict(r, draft)
 	}
-	text, next, err := h.changedFile(f, posted)
+	change, err := h.changeFile(r, f, posted)
 	if draft.values = typedIn(posted); err != nil {
 		return h.fileRefused(r, f, draft, err)
 	}
-	return h.saveFile(r, f, draft, posted, text, next)
+	return h.saveFile(r, f, draft, posted, change)
 }
 
-// changedFile returns the text of the file with what was posted, and the address that follows.
-func (h *Handlers) changedFile(f siteFile, posted url.Values) (text []byte, next string, err error) {
+// fileChange is what a press makes of a file.
+type fileChange struct {
+	text []byte
+	next string  // address that follows
+	done pressed // if it is saved
+}
+
+// changeFile returns the file with what was posted.
+func (h *Handlers) changeFile(r *web.Request, f siteFile, posted url.Values) (fileChange, error) {
+	change := fileChange{next: f.address(), done: pressed{Outcome: web.Stored}}
 	if posted.Has(views.TextField) {
-		return content.WithText(f.text, posted.Get(views.TextField)), f.address(), nil
+		change.text = content.WithText(f.text, posted.Get(views.TextField))
+		return change, nil
 	}
+	base := h.PageBase(r, i18n.AdminFile, i18n.Same(f.address()))
 	action, index, key := readDo(posted.Get(views.DoField))
 	field, isKey := f.table.Field(key)
+	if isKey {
+		change.done.Outcome, change.done.What = doneBy(action), h.itemAt(r.Messages, f, field, index, posted)
+	}
 	if isKey && field.List {
 		name := leaf{path: []string{key}, field: field}.name("")
 		posted[name] = rearranged(posted[name], action, index)
@@ -64,24 +83,56 @@ func (h *Handlers) changedFile(f siteFile, posted url.Values) (text []byte, next
 	}
 	if f.isNew {
 		h.nameItem(f, posted)
+		change.next = f.addressAt(f.parent())
 	}
-	if text, err = h.with(f, posted); err != nil || !isKey || field.Kind != content.TablesKey {
-		next = f.address()
-		if f.isNew {
-			next = f.addressAt(f.parent())
-		}
-		return text, next, err
+	change.done.Read = h.readings(base, f, posted)
+	var err error
+	if change.text, err = h.with(r.Messages, f, posted); err != nil || !isKey || field.Kind != content.TablesKey {
+		return change, err
 	}
+	change.next = f.address() + "#key-" + key
 	path := f.below(key)
 	switch action {
 	case views.DoUp:
-		text, err = splice.SwapItemsTOML(text, index-1, path...)
+		change.text, err = splice.SwapItemsTOML(change.text, index-1, path...)
 	case views.DoDown:
-		text, err = splice.SwapItemsTOML(text, index, path...)
+		change.text, err = splice.SwapItemsTOML(change.text, index, path...)
 	case views.DoRemove:
-		text, err = splice.RemoveItemTOML(text, index, path...)
+		change.text, err = splice.RemoveItemTOML(change.text, index, path...)
 	}
-	return text, f.address() + "#key-" + key, err
+	return change, err
+}
+
+// The outcomes of the buttons of a list, besides web.Stored.
+const (
+	outcomeItemRemoved = "removed"
+	outcomeItemMoved   = "moved"
+	outcomeCopied      = "copied"
+)
+
+// doneBy returns the outcome of a button of a list.
+func doneBy(action string) string {
+	switch action {
+	case views.DoRemove:
+		return outcomeItemRemoved
+	case views.DoUp, views.DoDown:
+		return outcomeItemMoved
+	case views.DoCopy:
+		return outcomeCopied
+	}
+	return web.Stored
+}
+
+// itemAt returns what an item of a list is called.
+func (h *Handlers) itemAt(m *i18n.Messages, f siteFile, field content.Field, index int, posted url.Values) string {
+	if field.Kind == content.TablesKey {
+		return titleOf(m, f.toml.Value(f.below(field.Key, strconv.Itoa(index))...))
+	}
+	l := leaf{path: []string{field.Key}, field: field}
+	if list := posted[l.name("")]; index < len(list) {
+		return strings.TrimSpace(list[index])
+	}
+	return "…"
 }
 
 // readDo reads the value of a button.
@@ -113,22 +164,23 @@ func rearranged(list []string, action string, index int) []string {
 }
 
 // saveFile saves a file, and leads to the next page.
-func (h *Handlers) saveFile(r *web.Request, f siteFile, draft fileDraft, posted url.Values, text []byte, next string) (web.Response, error) {
-	if content.Widens(f.name, f.text, text) {
+func (h *Handlers) saveFile(r *web.Request, f siteFile, draft fileDraft, posted url.Values, next fileChange) (web.Response, error) {
+	if content.Widens(f.name, f.text, next.text) {
 		if refused, err := h.askPassword(r, f, draft, posted); refused != nil || err != nil {
 			return *refused, err
 		}
 	}
-	change := edit.Change{Path: f.name, Read: f.digest, New: text}
+	change := edit.Change{Path: f.name, Read: f.digest, New: next.text}
 	if draft.isWhole() {
 		change.Read = draft.Digest
 	}
-	result, err := h.saveSet(r, edit.Set{Changes: []edit.Change{change}, Publishes: []string{}, Message: "Change " + f.name})
+	set := edit.Set{Changes: []edit.Change{change}, Publishes: []string{}, Message: "Change " + f.name}
+	result, err := h.saveSet(r, set)
 	var refused *edit.Refused
 	var conflict *edit.Conflict
 	switch {
 	case errors.As(err, &refused):
-		return h.fileRefused(r, f.saving(text), draft, err)
+		return h.fileRefused(r, f.saving(next.text), draft, err)
 	case errors.As(err, &conflict):
 		return h.fileConflict(r, draft)
 	case errors.Is(err, edit.ErrReadOnly), errors.Is(err, edit.ErrPath):
@@ -136,5 +188,7 @@ func (h *Handlers) saveFile(r *web.Request, f siteFile, draft fileDraft, posted 
 	case err != nil:
 		return web.Response{}, h.NotStored(fileForm, err)
 	}
-	return h.forgetFile(r, f, draft.isWhole(), next, outcomeOf(web.Stored, result))
+	saved := h.saved(r, next.done.Outcome, set, result)
+	saved.What, saved.Read = next.done.What, next.done.Read
+	return h.forgetFile(r, f, draft.isWhole(), next.next, saved.String())
 }

@@ -30,7 +30,6 @@ func (h *Handlers) fileRefused(r *web.Request, f siteFile, draft fileDraft, err 
 	page := h.typedPage(r, stored, draft)
 	page.HasErrors = true
 	var refused *edit.Refused
-	var wrong leafError
 	switch {
 	case errors.As(err, &refused):
 		page.Problem.Text = r.Messages.T("admin-file.problem.findings")
@@ -38,9 +37,9 @@ func (h *Handlers) fileRefused(r *web.Request, f siteFile, draft fileDraft, err 
 			said, lang := saidIn(r, finding)
 			page.Problem.Fields = append(page.Problem.Fields, ui.Problem{FieldID: fieldOf(f, said, lang, page.Rows), Text: findingText(f.name, said), Lang: lang})
 		}
-	case errors.As(err, &wrong) && errors.Is(err, errNumber):
-		page.Problem.Text = r.Messages.T("admin-file.problem.number")
-		page.Problem.Fields = []ui.Problem{{FieldID: wrong.leaf.id(), Text: views.KeyLabel(page.Base, wrong.leaf.field.Key)}}
+	case unreadText(r.Messages, err) != "":
+		page.Problem.Text = r.Messages.T("admin-file.problem.typed")
+		page.Problem.Fields = unreadFields(page, err)
 	case content.IsPlaceless(err):
 		page.Problem.Text = r.Messages.T("admin-file.problem.place")
 		page.Problem.Fields = []ui.Problem{{FieldID: "file-text", Text: r.Messages.T("admin-file.text")}}
@@ -48,6 +47,25 @@ func (h *Handlers) fileRefused(r *web.Request, f siteFile, draft fileDraft, err 
 		page.Problem.Text = r.Messages.T("admin-file.problem.closed")
 	}
 	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
+}
+
+// unreadFields returns the fields whose values are not understood, and says so in their rows.
+func unreadFields(page views.SiteFilePage, err error) (fields []ui.Problem) {
+	joined, ok := err.(interface{ Unwrap() []error }) //nolint:errorlint // with returns them joined
+	if !ok {
+		return nil
+	}
+	for _, err := range joined.Unwrap() {
+		var wrong leafError
+		if text := unreadText(page.Messages, err); text != "" && errors.As(err, &wrong) {
+			label := views.KeyLabel(page.Base, wrong.leaf.field.Key)
+			fields = append(fields, ui.Problem{FieldID: wrong.leaf.id(), Text: label + page.Between(":") + text})
+			if i := slices.IndexFunc(page.Rows, func(row views.KeyRow) bool { return row.ID == wrong.leaf.id() }); i >= 0 {
+				page.Rows[i].Error = text
+			}
+		}
+	}
+	return fields
 }
 
 // findingText returns a finding without the name of the file that is shown.

@@ -22,17 +22,12 @@ func postedValues(l leaf, lang i18n.Lang, posted url.Values) []string {
 		value = strings.TrimRight(strings.ReplaceAll(value, "\r\n", "\n"), " \t\n")
 		if l.field.List && l.field.Localized {
 			values = append(values, strings.Split(value, "\n")...)
-		} else if l.field.Format == "hours" {
-			values = append(values, tidyHours(value))
 		} else {
 			values = append(values, value)
 		}
 	}
 	return slices.DeleteFunc(values, func(value string) bool { return strings.TrimSpace(value) == "" })
 }
-
-// errNumber means that something else than a whole number was written for one.
-var errNumber = errors.New("not a whole number")
 
 // typed returns the value of a key as it is written into a file, nil for none.
 func typed(field content.Field, values []string) (any, error) {
@@ -44,11 +39,7 @@ func typed(field content.Field, values []string) (any, error) {
 	case field.Kind == content.BoolKey:
 		return values[0] == "true", nil
 	case field.Kind == content.NumberKey || field.Kind == content.MoneyKey:
-		n, err := strconv.Atoi(strings.TrimSpace(values[0]))
-		if err != nil {
-			return nil, errNumber
-		}
-		return n, nil
+		return strconv.Atoi(values[0])
 	}
 	return values[0], nil
 }
@@ -62,23 +53,29 @@ type leafError struct {
 func (e leafError) Error() string { return strings.Join(e.leaf.path, ".") + ": " + e.err.Error() }
 func (e leafError) Unwrap() error { return e.err }
 
-// with returns the text of the file with the values that were posted. Keys whose values are the file's keep their bytes.
-func (h *Handlers) with(f siteFile, posted url.Values) ([]byte, error) {
+// with returns the text of the file with the values that were posted. Keys whose values are the file's keep their bytes. The error has
+// a leafError for each value that is not understood.
+func (h *Handlers) with(m *i18n.Messages, f siteFile, posted url.Values) ([]byte, error) {
 	if f.isNew {
 		if err := f.begin(f.at, f.leaves()); err != nil {
 			return nil, err
 		}
 	}
+	var errs []error
 	for _, l := range f.leaves() {
-		text, err := h.withLeaf(f, l, posted)
+		text, err := h.withLeaf(m, f, l, posted)
+		if unreadText(m, err) != "" {
+			errs = append(errs, leafError{l, err})
+			continue
+		}
+		if err == nil {
+			err = f.use(text)
+		}
 		if err != nil {
 			return nil, leafError{l, err}
 		}
-		if err := f.use(text); err != nil {
-			return nil, leafError{l, err}
-		}
 	}
-	return f.text, nil
+	return f.text, errors.Join(errs...)
 }
 
 // use makes a text the file's.
@@ -109,11 +106,14 @@ func (f *siteFile) begin(at []string, leaves []leaf) error {
 }
 
 // withLeaf returns the text of the file with the values of one key that were posted.
-func (h *Handlers) withLeaf(f siteFile, l leaf, posted url.Values) ([]byte, error) {
+func (h *Handlers) withLeaf(m *i18n.Messages, f siteFile, l leaf, posted url.Values) ([]byte, error) {
 	path, langs, changed := f.below(l.path...), h.langsOf(l), false
 	versions := map[i18n.Lang]any{}
 	for _, lang := range langs {
-		values := postedValues(l, lang, posted)
+		values, err := h.writtenValues(m, f, l, lang, posted)
+		if err != nil {
+			return nil, err
+		}
 		value, err := typed(l.field, values)
 		if err != nil {
 			return nil, err

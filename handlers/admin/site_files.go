@@ -23,9 +23,8 @@ func (h *Handlers) Files(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if outcome, said := h.savedOutcome(r, fileForm); outcome != "" {
-		page.Done, page.GitError = "admin-file.done."+outcome, said
-	}
+	done := h.pressed(r, fileForm)
+	page.Notice = h.notice(r, done, "admin-file.done."+done.Outcome)
 	return web.Render(page)
 }
 
@@ -101,7 +100,8 @@ func (h *Handlers) PostFiles(r *web.Request, posted url.Values) (web.Response, e
 	if err != nil {
 		return web.Response{}, err
 	}
-	result, err := h.saveSet(r, edit.Set{Changes: []edit.Change{change}, Publishes: []string{}, Message: "Change " + change.Path})
+	set := edit.Set{Changes: []edit.Change{change}, Publishes: []string{}, Message: "Change " + change.Path}
+	result, err := h.saveSet(r, set)
 	var refused *edit.Refused
 	var conflict *edit.Conflict
 	switch {
@@ -120,7 +120,7 @@ func (h *Handlers) PostFiles(r *web.Request, posted url.Values) (web.Response, e
 	if action == beginSection && !isNamed {
 		address = views.FileAddress(section, "")
 	}
-	return web.Redirect(h.WithFlash(address, fileForm, outcomeOf(action, result)))
+	return web.Redirect(h.WithFlash(address, fileForm, h.saved(r, action, set, result).String()))
 }
 
 // sectionChange returns the change that switches a section on or off.

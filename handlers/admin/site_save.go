@@ -30,17 +30,6 @@ func (h *Handlers) saveSet(r *web.Request, set edit.Set) (edit.Result, error) {
 	return result, err
 }
 
-// gitSaid is between the outcome of a save and what Git said of it.
-const gitSaid = " git: "
-
-// outcomeOf returns the outcome of a save, with Git's answer if the save is no commit.
-func outcomeOf(outcome string, result edit.Result) string {
-	if result.GitError == nil {
-		return outcome
-	}
-	return outcome + gitSaid + gitText(result)
-}
-
 // gitText returns Git's answer to a save that is no commit, shortened, "" if there is none.
 func gitText(result edit.Result) string {
 	if result.GitError == nil {
@@ -48,13 +37,6 @@ func gitText(result edit.Result) string {
 	}
 	said := []rune(strings.ToValidUTF8(result.GitError.Error(), "\ufffd"))
 	return string(said[:min(len(said), 300)])
-}
-
-// savedOutcome returns the outcome that led to a page, and what Git said, "" for nothing.
-func (h *Handlers) savedOutcome(r *web.Request, form string) (outcome, said string) {
-	flash, _ := h.Flash(r, form)
-	outcome, said, _ = strings.Cut(flash, gitSaid)
-	return outcome, said
 }
 
 // filesConflict compares what a save would have written with what others have written meanwhile. form is the address of the page that

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"slices"
 	"strings"
 
 	"portfolio/handlers/web"
@@ -29,6 +30,28 @@ func comparison(h *Handlers, r *web.Request, text edit.Text, yours, theirs map[s
 		}
 	}
 	return all
+}
+
+// aroundChange is how many equal lines are shown before and after one that differs.
+const aroundChange = 2
+
+// folded returns compared lines without those that are far from a line that differs: a row says how many are left out.
+func folded(rows []views.ComparedLine) []views.ComparedLine {
+	isNear := func(at int) bool {
+		around := rows[max(0, at-aroundChange):min(len(rows), at+aroundChange+1)]
+		return slices.ContainsFunc(around, func(row views.ComparedLine) bool { return row.Differs })
+	}
+	var shown []views.ComparedLine
+	for i, row := range rows {
+		if last := len(shown) - 1; isNear(i) {
+			shown = append(shown, row)
+		} else if last >= 0 && shown[last].Equal > 0 {
+			shown[last].Equal++
+		} else {
+			shown = append(shown, views.ComparedLine{Equal: 1})
+		}
+	}
+	return shown
 }
 
 // maxDiff is how many lines of each text are compared one by one.

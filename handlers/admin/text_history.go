@@ -31,10 +31,14 @@ func (h *Handlers) TextHistory(r *web.Request) (web.Response, error) {
 	if state.Exists() {
 		page.Text = textAddress(state.Folder)
 	}
-	page.Done, page.GitError = h.savedOutcome(r, textForm)
+	done := h.pressed(r, textForm)
+	page.Notice = h.notice(r, done, "admin-text.done."+done.Outcome)
 	chosen := r.URL.Query().Get(views.SaveParam)
 	for _, save := range saves {
-		row := siteSave(save, state.Folder)
+		row, err := h.saveRow(r, save, state.Folder)
+		if err != nil {
+			return web.Response{}, h.NotRead(textForm, err)
+		}
 		row.Compare = i18n.WithQuery(page.Paths.In(page.Lang), views.SaveParam, row.ID)
 		if page.Saves = append(page.Saves, row); row.ID != chosen {
 			continue
@@ -51,7 +55,7 @@ func (h *Handlers) TextHistory(r *web.Request) (web.Response, error) {
 func siteSave(save db.SiteSave, folder string) views.SiteSave {
 	row := views.SiteSave{ID: strconv.FormatInt(save.ID, 10), At: save.CreatedAt.Time, Device: save.Device}
 	for _, file := range save.Files {
-		if folder == "" || strings.HasPrefix(file.Path, folder+"/") {
+		if isBelow(file.Path, folder) {
 			row.Files = append(row.Files, file.Path)
 		}
 	}
@@ -65,7 +69,7 @@ var textEndings = []string{".css", ".md", ".toml", ".txt", ".yaml", ".yml"}
 func (h *Handlers) compareSave(r *web.Request, save db.SiteSave, folder string) ([]views.Comparison, error) {
 	var all []views.Comparison
 	for _, file := range save.Files {
-		if folder != "" && !strings.HasPrefix(file.Path, folder+"/") {
+		if !isBelow(file.Path, folder) {
 			continue
 		}
 		version, err := h.store.SiteVersion(r.Context(), file.ID)
@@ -76,9 +80,9 @@ func (h *Handlers) compareSave(r *web.Request, save db.SiteSave, folder string) 
 		if err != nil {
 			return nil, err
 		}
-		compared := views.Comparison{Label: file.Path}
+		compared := views.Comparison{Label: h.nameOf(r, file.Path), File: file.Path}
 		if slices.Contains(textEndings, path.Ext(file.Path)) {
-			compared.Rows = diff(string(version.Before), string(now))
+			compared.Rows = folded(diff(string(version.Before), string(now)))
 		}
 		all = append(all, compared)
 	}

@@ -24,6 +24,7 @@ const (
 	outcomeTextDeleted = "removed"
 	outcomeWaits       = "waits" // kept, and not published
 	outcomeRestored    = "restored"
+	outcomeTakenBack   = "taken_back"
 	outcomeNew         = "new"
 )
 
@@ -40,7 +41,7 @@ func (h *Handlers) PostText(r *web.Request, posted url.Values) (web.Response, er
 	case views.TextDuplicate:
 		return h.duplicateText(r, state)
 	case views.TextDiscard:
-		return h.forgetText(r, state, web.Stored)
+		return h.forgetText(r, state, pressed{Outcome: web.Stored})
 	}
 	if posted.Get(views.TextDigest) == "" {
 		return web.Response{}, web.ErrBadRequest
@@ -168,20 +169,27 @@ func (h *Handlers) writeSet(r *web.Request, state textState, set edit.Set, outco
 	case err != nil:
 		return web.Response{}, h.NotStored(textForm, err)
 	}
-	return h.forgetText(r, state, outcomeOf(outcome, result))
+	done := h.saved(r, outcome, set, result)
+	switch outcome {
+	case outcomeNew, outcomeRestored:
+		done.Save = ""
+	case outcomeTextDeleted:
+		done.What = h.titleOf(state)
+	}
+	return h.forgetText(r, state, done)
 }
 
 // forgetText forgets what was typed, and redirects to the text.
-func (h *Handlers) forgetText(r *web.Request, state textState, outcome string) (web.Response, error) {
+func (h *Handlers) forgetText(r *web.Request, state textState, done pressed) (web.Response, error) {
 	if err := h.store.ForgetText(r.Context(), state.Folder); err != nil {
 		return web.Response{}, h.NotStored(textForm, err)
 	}
-	if !state.Exists() && outcome == web.Stored && len(state.values) == 0 {
+	if !state.Exists() && done.Outcome == web.Stored && len(state.values) == 0 {
 		return web.Redirect(i18n.AdminPath(i18n.AdminTexts))
 	}
 	to := textAddress(state.Folder)
-	if strings.HasPrefix(outcome, outcomeTextDeleted) {
+	if done.Outcome == outcomeTextDeleted {
 		to = i18n.AdminPath(i18n.AdminTextHistory, path.Dir(state.Folder), path.Base(state.Folder))
 	}
-	return h.outcomeAt(to, textForm, outcome), nil
+	return h.outcomeAt(to, textForm, done.String()), nil
 }

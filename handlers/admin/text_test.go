@@ -214,7 +214,7 @@ func TestNewAndDeletedText(t *testing.T) {
 	e.wantFile("articles/out-2/es.md", "---\ntitle: La barca vieja\ndescription: Una barca.\nslug: \"out-2-es\"\n---\nTexto\n")
 
 	before := e.File("articles/out/en.md")
-	history := e.done(e.Post(oldBoat, url.Values{"do": {"delete"}}, "Cookie", e.cookie), "Eliminado. Puedes restaurarlo aquí.")
+	history := e.done(e.Post(oldBoat, url.Values{"do": {"delete"}}, "Cookie", e.cookie), "«The old boat» está eliminado. Puedes restaurarlo aquí.")
 	e.Get("/articles/out").WantStatus(http.StatusNotFound)
 	address, _ := history.Page().Find(".inbox-title a").Attr("href")
 	compared := e.get(address)

@@ -16,8 +16,7 @@ import (
 type SiteFilePage struct {
 	layout.Base
 	Closed   string // why nothing can be changed, "" if everything can
-	Done     string // message key of the success notice, "" for none
-	GitError string // what Git said, "" if nothing went wrong
+	Notice   Notice // of the last press
 	Name     string // of the file in the site folder
 	Digest   string // of the file when the page was made
 	Around   []KeyLink
@@ -38,6 +37,17 @@ type FileForm struct {
 	Kept     time.Time // when what the form says was typed, zero if it is what the file says
 	Conflict *Conflict // of that with the file or another window, nil for none
 	Discard  string    // value of the button that takes what the file says
+}
+
+// unsavedSince returns when what the forms show was typed, zero if it is what the file says, or if a conflict asks about it.
+func (p SiteFilePage) unsavedSince() time.Time {
+	if p.Keys.Conflict != nil || p.Whole.Conflict != nil || p.HasErrors {
+		return time.Time{}
+	}
+	if p.Whole.Kept.After(p.Keys.Kept) {
+		return p.Whole.Kept
+	}
+	return p.Keys.Kept
 }
 
 // FileProblem is why a file was not saved.
@@ -87,6 +97,8 @@ const (
 	FirstDay    = "monday"
 	DoDiscard   = "discard"      // what was typed into the form of the keys
 	DoForget    = "discard-text" // what was typed into the text
+
+	DoDiscardAll = "discard-all" // both
 )
 
 // Do returns the value of a button for an item of a list.
