@@ -8,11 +8,11 @@ import (
 	"portfolio/content"
 	"portfolio/db"
 	"portfolio/internal/busy"
-	"portfolio/internal/digest"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/panics"
 	"portfolio/internal/selfcheck"
 	"portfolio/internal/subscription"
+	"portfolio/internal/summary"
 )
 
 // How often expired rows are deleted, by one process, which holds the lease until shortly before the next time; how often the program
@@ -36,7 +36,7 @@ func (p *program) repeatedJobs() []repeated {
 	calendars := busy.New(p.store, p.cfg.Calendars, func() content.Meetings { return p.current.Load().content.Meetings }, p.log, time.Now)
 	return []repeated{
 		{newsletter.BatchInterval, func(ctx context.Context, s *site) error { return s.issues.Send(ctx) }, "newsletter not sent on"},
-		{digest.PollInterval, func(ctx context.Context, s *site) error { return s.held.Send(ctx) }, "held mails not released"},
+		{summary.PollInterval, func(ctx context.Context, s *site) error { return s.held.Send(ctx) }, "held mails not released"},
 		{subscription.AskInterval, func(ctx context.Context, s *site) error { return s.asker.AskBatch(ctx) }, "subscribers not asked to confirm"},
 		{publishInterval, func(ctx context.Context, s *site) error { return s.PublishSurveys(ctx) }, "survey results not published"},
 		{holdsInterval, func(ctx context.Context, s *site) error { return s.TellHoldsOver(ctx) }, "owner not told of calls that were not confirmed"},

@@ -12,10 +12,10 @@ import (
 	"portfolio/db"
 	"portfolio/handlers"
 	"portfolio/internal/backups"
-	"portfolio/internal/digest"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/sitefiles"
 	"portfolio/internal/subscription"
+	"portfolio/internal/summary"
 	"portfolio/views/email"
 )
 
@@ -26,7 +26,7 @@ type site struct {
 	resources
 	files   *files.Files
 	issues  *newsletter.Sender
-	held    *digest.Sender
+	held    *summary.Sender
 	asker   *subscription.Asker
 	nightly *backups.Nightly
 	baseURL string // its public origin
@@ -48,7 +48,7 @@ func (p *program) newSite(res resources) (*site, error) {
 	s := &site{
 		resources: res, files: served, baseURL: baseURL,
 		issues: &newsletter.Sender{Writer: newsletter.Writer{Letterhead: letterhead, Files: served}, Store: p.store, ReplyTo: mailTo, Log: p.log, Clock: p.sending},
-		held: &digest.Sender{
+		held: &summary.Sender{
 			Letterhead: letterhead, Store: p.store, Messages: res.content.Languages.Screen(settings.AdminLanguage), MailTo: mailTo,
 			Zone: settings.Zone(), Log: p.log, Now: time.Now,
 		},

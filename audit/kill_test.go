@@ -91,17 +91,17 @@ func (a *audit) checkAfterKills(t *testing.T, p *program, server *mailServer, da
 	t.Logf("R1: %d kills under %d visitors: %d acknowledged, %d lost (limit 0), %d stored twice (0), "+
 		"slowest start %v (target 500ms)", kills, writers, len(acknowledged), lost, duplicates, slowest.Round(time.Millisecond))
 
-	const digestKills = 5
-	_, told := a.digestWithKills(t, p, server, database)
+	const summaryKills = 5
+	_, told := a.summaryWithKills(t, p, server, database)
 	missing, copies, elapsed := allArrive(t, pool, server, 5*time.Minute)
 	mails, stored := totalsOf(t, pool), queryOne[int](t, pool, "select count(*) from inquiries")
-	held := mails.held // the requests that were held for a digest are told of
-	if missing > 0 || copies > kills+digestKills || mails.toOwner+told != stored || mails.acknowledgements+held != stored {
-		t.Errorf("%d mails missing, %d copies, %d requests: %+v, %d in digests", missing, copies, stored, mails, told)
+	held := mails.held // the requests that were held for a summary are told of
+	if missing > 0 || copies > kills+summaryKills || mails.toOwner+told != stored || mails.acknowledgements+held != stored {
+		t.Errorf("%d mails missing, %d copies, %d requests: %+v, %d in summaries", missing, copies, stored, mails, told)
 	}
 	t.Logf("R2: %d mails, of which %d missing (limit 0), all %v after the last kill, %d copies with the same Message-ID (limit %d); %d of %d "+
-		"acknowledgements held for the owner, %d of %d requests told of in %d digests", mails.released(), missing, elapsed, copies,
-		kills+digestKills, held, stored, told, stored, mails.digests)
+		"acknowledgements held for the owner, %d of %d requests told of in %d summaries", mails.released(), missing, elapsed, copies,
+		kills+summaryKills, held, stored, told, stored, mails.summaries)
 }
 
 // checkIntegrity checks a file. A server has no such command.

@@ -30,8 +30,8 @@ func nextHour(t *testing.T, pool *sqlx.DB) {
 	execute(t, pool, "update outbox set released_at = "+earlier(pool, "released_at", "1 hour")+" where released_at is not null")
 }
 
-// digestDue moves the requests that wait for a digest into the past, so that it is due.
-func digestDue(t *testing.T, pool *sqlx.DB) {
+// summaryDue moves the requests that wait for a summary into the past, so that it is due.
+func summaryDue(t *testing.T, pool *sqlx.DB) {
 	t.Helper()
 	execute(t, pool, "update outbox set created_at = "+earlier(pool, "created_at", "15 minutes")+" where state = 'held' and class = 'owner'")
 }
@@ -46,10 +46,10 @@ func endLeases(t *testing.T, pool *sqlx.DB) {
 }
 
 // mailTotals are the emails of the outbox by what the budget did with them.
-type mailTotals struct{ acknowledgements, confirmations, toOwner, held, digests int }
+type mailTotals struct{ acknowledgements, confirmations, toOwner, held, summaries int }
 
 func (m mailTotals) released() int {
-	return m.acknowledgements + m.confirmations + m.toOwner + m.digests
+	return m.acknowledgements + m.confirmations + m.toOwner + m.summaries
 }
 
 func totalsOf(t *testing.T, pool *sqlx.DB) mailTotals {
@@ -60,7 +60,7 @@ func totalsOf(t *testing.T, pool *sqlx.DB) mailTotals {
 		confirmations:    count("class = 'confirmation' and state <> 'held'"),
 		toOwner:          count("class = 'owner' and state <> 'held'"),
 		held:             count("state = 'held'"),
-		digests:          count("kind = 'owner-digest'"),
+		summaries:        count("kind = 'owner-summary'"),
 	}
 }
 
@@ -89,19 +89,19 @@ func allArrive(t *testing.T, pool *sqlx.DB, server *mailServer, limit time.Durat
 	return missing, copies, elapsed
 }
 
-var digestSubject = regexp.MustCompile(`^(\d+) solicitud`)
+var summarySubject = regexp.MustCompile(`^(\d+) solicitud`)
 
-// inDigests returns how many digests have arrived, and how many requests they count.
-func inDigests(server *mailServer) (digests, requests int) {
+// inSummaries returns how many summaries have arrived, and how many requests they count.
+func inSummaries(server *mailServer) (summaries, requests int) {
 	seen := map[string]bool{}
 	for _, m := range server.mails() {
-		if found := digestSubject.FindStringSubmatch(m.subject()); found != nil && !seen[m.messageID()] {
+		if found := summarySubject.FindStringSubmatch(m.subject()); found != nil && !seen[m.messageID()] {
 			seen[m.messageID()] = true
 			n, _ := strconv.Atoi(found[1])
-			digests, requests = digests+1, requests+n
+			summaries, requests = summaries+1, requests+n
 		}
 	}
-	return digests, requests
+	return summaries, requests
 }
 
 // mailingForms returns the forms that cause an email to an address that a visitor typed.
@@ -212,13 +212,13 @@ func (a *audit) mailFlood(t *testing.T) {
 				t.Errorf("%d mails sent or held for %d inquiries", acknowledged, inquiries)
 			}
 			inbox := queryOne[int](t, pool, "select count(*) from outbox where class = 'owner'")
-			digests, told := a.digestWithKills(t, p, server, database)
-			if told+toOwner != inbox || digests != 1 {
-				t.Errorf("%d requests mailed and %d in %d digests, of %d", toOwner, told, digests, inbox)
+			summaries, told := a.summaryWithKills(t, p, server, database)
+			if told+toOwner != inbox || summaries != 1 {
+				t.Errorf("%d requests mailed and %d in %d summaries, of %d", toOwner, told, summaries, inbox)
 			}
 			t.Logf("M1: %s: %d forms, %d stored; %d mails to victims (limit %d), %d of %d honest visitors got theirs, %d held", flood.name,
 				sent, rows, toVictims, flood.limit, len(toVisitors), len(visitors), totals.held)
-			t.Logf("M2: %d mails to the owner (limit 30), %d digest of the other %d requests under 5 kills, none missing", toOwner, digests, told)
+			t.Logf("M2: %d mails to the owner (limit 30), %d summary of the other %d requests under 5 kills, none missing", toOwner, summaries, told)
 		})
 	}
 }
@@ -269,22 +269,22 @@ func (v *visitor) formTokenFrom(t *testing.T, address, from string) string {
 	return found[1]
 }
 
-// digestWithKills makes the digest due and kills the program while it stores and sends it. It returns how many digests have
+// summaryWithKills makes the summary due and kills the program while it stores and sends it. It returns how many summaries have
 // arrived, and of how many requests.
-func (a *audit) digestWithKills(t *testing.T, p *program, server *mailServer, database string) (digests, requests int) {
+func (a *audit) summaryWithKills(t *testing.T, p *program, server *mailServer, database string) (summaries, requests int) {
 	t.Helper()
 	pool := openDatabase(t, database)
-	digestDue(t, pool)
+	summaryDue(t, pool)
 	for i := range 5 {
 		p.kill()
 		endLeases(t, pool)
 		p = a.serve(t, database, server.env())
-		time.Sleep(time.Duration(i) * 3 * time.Millisecond) // the digest is stored right after the start
+		time.Sleep(time.Duration(i) * 3 * time.Millisecond) // the summary is stored right after the start
 	}
 	waitUntil(2*time.Minute, func() bool {
 		return queryOne[int](t, pool, "select count(*) from outbox where state = 'waiting' or state = 'held' and class = 'owner'") == 0
 	})
-	return inDigests(server)
+	return inSummaries(server)
 }
 
 // subject returns the subject of an email, decoded.

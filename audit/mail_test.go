@@ -49,16 +49,16 @@ func (a *audit) mailOutage(t *testing.T) {
 		pool := openDatabase(t, database)
 		missing, copies, elapsed := allArrive(t, pool, server, limit)
 		mails, toOwner := totalsOf(t, pool), min(sent, 30)
-		digestDue(t, pool)
-		waitUntil(limit, func() bool { digests, _ := inDigests(server); return digests > 0 })
-		_, told := inDigests(server)
+		summaryDue(t, pool)
+		waitUntil(limit, func() bool { summaries, _ := inSummaries(server); return summaries > 0 })
+		_, told := inSummaries(server)
 		if missing+copies+refused > 0 || mails.acknowledgements != min(sent, 60) || mails.toOwner != toOwner || mails.toOwner+told != sent ||
 			mails.acknowledgements+mails.toOwner+mails.held != 2*sent {
-			t.Errorf("%s: %d mails missing, %d copies, %d inquiries refused, %+v, %d of %d in a digest", o.how, missing, copies, refused, mails,
+			t.Errorf("%s: %d mails missing, %d copies, %d inquiries refused, %+v, %d of %d in a summary", o.how, missing, copies, refused, mails,
 				told, sent-toOwner)
 		}
 		t.Logf("R4: mail server %s for %v: %d of %d inquiries not stored (limit 0), p99 %v (target 250ms), all but %d of %d released mails sent %v "+
-			"after its return (target 60s), %d copies (0), %d held for the owner, %d in the digest", o.how, away, refused, sent,
+			"after its return (target 60s), %d copies (0), %d held for the owner, %d in the summary", o.how, away, refused, sent,
 			waits.percentile(0.99), missing, mails.released(), elapsed, copies, mails.held-told, told)
 	})
 }

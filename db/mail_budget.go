@@ -23,7 +23,7 @@ const (
 	mailsForWaiting = 15
 	// HoldConfirmation is how long a confirmation is held. Beyond it, it is deleted: nobody expects it any more.
 	HoldConfirmation = 48 * time.Hour
-	// MailsToOwner is how many requests an hour are mailed to the owner one by one. The others are in a digest.
+	// MailsToOwner is how many requests an hour are mailed to the owner one by one. The others are in a summary.
 	MailsToOwner = 30
 )
 
@@ -32,7 +32,7 @@ const (
 	HeldForInbox   MailHold = "inbox"   // the inbox has got MailsPerKind or MailsPerInbox
 	HeldForNetwork MailHold = "network" // the visitor's network has caused MailsPerNetwork
 	HeldForSite    MailHold = "site"    // the site has sent MailsPerSite
-	HeldForDigest  MailHold = "digest"  // the owner has got MailsToOwner
+	HeldForSummary MailHold = "digest"  // the owner has got MailsToOwner
 )
 
 // clockSlack is how far ahead of the clock an email counts. A clock that was ahead for a moment must not use up the budget until
@@ -65,7 +65,7 @@ func (s *Store) applyBudget(tx *transaction, m *Mail) error {
 	return nil
 }
 
-// hold makes m a held email. The owner's digest needs the subject only. An acknowledgement keeps its text, about 1 KB, so that
+// hold makes m a held email. The owner's summary needs the subject only. An acknowledgement keeps its text, about 1 KB, so that
 // a flood takes little more than its requests do. A confirmation is sent as it is.
 func (m *Mail) hold(why MailHold) {
 	m.State, m.HeldFor = MailHeld, why
@@ -82,9 +82,9 @@ func (m *Mail) hold(why MailHold) {
 func overBudget(tx *transaction, m Mail, now time.Time) (MailHold, error) {
 	hour, until := NewTime(now.Add(-time.Hour)), NewTime(now.Add(clockSlack))
 	if m.Class == OwnerMail {
-		n, err := countUpTo(tx, HeldForDigest, MailsToOwner, `
+		n, err := countUpTo(tx, HeldForSummary, MailsToOwner, `
 select count(*) from outbox where class = 'owner' and released_at > ? and released_at <= ?`, hour, until)
-		return heldIf(n >= MailsToOwner, HeldForDigest), err
+		return heldIf(n >= MailsToOwner, HeldForSummary), err
 	}
 	// Class by class, as PostgreSQL plans a query while the table is small, and would read all of it for both at once.
 	n, err := countUpTo(tx, HeldForSite, MailsPerSite, `

@@ -2,7 +2,7 @@ package db
 
 import "context"
 
-// DiscardMail deletes a held email because the owner says so: ErrNotFound if it is not held, or waits for a digest.
+// DiscardMail deletes a held email because the owner says so: ErrNotFound if it is not held, or waits for a summary.
 func (s *Store) DiscardMail(ctx context.Context, id int64) error {
 	const which = `id = ? and state = 'held' and held_for <> 'digest'`
 	return wrap("discard mail", s.write(ctx, func(tx *transaction) error {

@@ -47,7 +47,7 @@ const (
 // WaitsForOwner reports whether an email is held and leaves only when the owner says so.
 func (m MailSummary) WaitsForOwner() bool {
 	budget := m.HeldFor == HeldForInbox || m.HeldFor == HeldForNetwork || m.HeldFor == HeldForSite
-	return m.State == MailHeld && m.HeldFor != HeldForDigest && (m.Class != ConfirmationMail || !budget)
+	return m.State == MailHeld && m.HeldFor != HeldForSummary && (m.Class != ConfirmationMail || !budget)
 }
 
 // CountMailsForOwner returns how many emails are held until the owner says that they may leave.
@@ -133,7 +133,7 @@ func releaseWithin(tx *transaction, ids []int64, now time.Time, limit within) (n
 }
 
 // release makes a held email wait to be sent now. An email to the owner without content, which was held for another reason than its
-// digest meanwhile, waits for the next one.
+// summary meanwhile, waits for the next one.
 func release(tx *transaction, m Mail, now time.Time) error {
 	if m.Class == OwnerMail && m.Text == "" {
 		_, err := tx.Exec(`update outbox set held_for = 'digest' where id = ?`, m.ID)

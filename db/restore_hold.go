@@ -10,7 +10,7 @@ import (
 type Held struct {
 	Sessions int64 // ended
 	Devices  int64 // forgotten: each has to log in as a strange one
-	Digest   int64 // deleted: emails that the owner would have got as a digest; their requests are in the inbox
+	Summary  int64 // deleted: emails that the owner would have got in a summary; their requests are in the inbox
 	Mails    int64
 	Issues   int64
 	Asks     int64 // subscribers whose mail that asks to confirm is held when it is written
@@ -43,7 +43,7 @@ func hold(ctx context.Context, path string, now time.Time) (held Held, err error
 	}{
 		{&held.Sessions, `delete from sessions`, nil},
 		{&held.Devices, `delete from devices`, nil},
-		{&held.Digest, `delete from outbox where state = 'held' and held_for = ?`, []any{HeldForDigest}},
+		{&held.Summary, `delete from outbox where state = 'held' and held_for = ?`, []any{HeldForSummary}},
 		{&held.Mails, `
 update outbox set state = 'held', held_for = ?, next_at = ?, claimed_by = '', claimed_until = null
 where state = 'waiting' or state = 'held' and class = 'confirmation'`, // those would leave by themselves

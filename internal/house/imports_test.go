@@ -49,7 +49,7 @@ var rooms = map[string]room{
 	"app": {
 		may: []string{
 			"config", "content", "content/cache", "content/files", "db", "demo", "handlers", "handlers/admin", "handlers/web", "handlers/web/auth", "i18n", "internal/analytics", "internal/backups",
-			"internal/busy", "internal/digest", "internal/edit", "internal/folder", "internal/graceful", "internal/mail", "internal/meetings", "internal/metrics", "internal/newsletter",
+			"internal/busy", "internal/summary", "internal/edit", "internal/folder", "internal/graceful", "internal/mail", "internal/meetings", "internal/metrics", "internal/newsletter",
 			"internal/panics", "internal/password", "internal/pipelining", "internal/resume", "internal/selfcheck", "internal/sitefiles", "internal/sitestore", "internal/starter", "internal/subscription", "static",
 			"views/email", "views/forms",
 		},
@@ -123,7 +123,7 @@ var rooms = map[string]room{
 	"internal/podcast":      {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
 	"internal/subscription": {may: []string{"db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
 	"internal/newsletter":   {may: []string{"content", "content/files", "content/markdown", "internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
-	"internal/digest":       {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
+	"internal/summary":      {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 
 	"handlers/web/header": {why: alone, never: noOS},
 	"handlers/web/cache": {

@@ -66,14 +66,14 @@ func inquiryMails(b Base) []InquiryMail {
 	return all
 }
 
-// digestMails returns digests of one request and of many.
-func digestMails(b Base) []DigestMail {
+// summaryMails returns summaries of one request and of many.
+func summaryMails(b Base) []SummaryMail {
 	at := time.Date(2026, 3, 1, 9, 5, 0, 0, madrid)
-	return []DigestMail{
-		{Base: b, PerHour: 30, Interval: 15 * time.Minute, Kinds: []KindCount{{CV, 1}}, Newest: []DigestLine{{at, "CV request"}}},
+	return []SummaryMail{
+		{Base: b, PerHour: 30, Interval: 15 * time.Minute, Kinds: []KindCount{{CV, 1}}, Newest: []SummaryLine{{at, "CV request"}}},
 		{
 			Base: b, PerHour: 30, Interval: 15 * time.Minute, Kinds: []KindCount{{Quote, 1200}, {Meeting, 3}}, Held: 2,
-			Newest: []DigestLine{{at, "Quote request: <b>Ana</b>\r\nBcc: eve@example.net"}, {at, "Meeting request: Berta"}},
+			Newest: []SummaryLine{{at, "Quote request: <b>Ana</b>\r\nBcc: eve@example.net"}, {at, "Meeting request: Berta"}},
 		},
 	}
 }
@@ -91,9 +91,9 @@ func TestMails(t *testing.T) {
 			message, err := mail.Render(t.Context())
 			owner.WriteString(dump(t, string(mail.Kind), message, err))
 		}
-		for _, mail := range digestMails(base(t, lang)) {
+		for _, mail := range summaryMails(base(t, lang)) {
 			message, err := mail.Render(t.Context())
-			owner.WriteString(dump(t, "digest", message, err))
+			owner.WriteString(dump(t, "summary", message, err))
 		}
 		wantGolden(t, "testdata/visitor."+string(lang)+".txt", visitor.String())
 		wantGolden(t, "testdata/owner."+string(lang)+".txt", owner.String())

@@ -1,6 +1,6 @@
-// Package digest lets held mails go: it mails the owner one digest of the requests that came too fast for an email each, and
+// Package summary lets held mails go: it mails the owner one summary of the requests that came too fast for an email each, and
 // releases confirmations as the mail budget allows.
-package digest
+package summary
 
 import (
 	"context"
@@ -15,11 +15,11 @@ import (
 )
 
 const (
-	// Interval is the shortest time between two digests.
+	// Interval is the shortest time between two summaries.
 	Interval = 15 * time.Minute
 	// PollInterval is how often held emails are looked at.
 	PollInterval = time.Minute
-	// newest is how many requests a digest names.
+	// newest is how many requests a summary names.
 	newest = 20
 	// lease is the name of the lease by which one process does this.
 	lease = "held mails"
@@ -30,8 +30,8 @@ type Store interface {
 	Lease(ctx context.Context, name string, duration time.Duration) (bool, error)
 	HeldMails(ctx context.Context) (map[db.MailClass]int, error)
 	ReleaseConfirmations(ctx context.Context) (int, error)
-	NextDigest(ctx context.Context, newest int) (db.Digest, error)
-	AddDigest(ctx context.Context, d db.Digest, mail db.Mail) error
+	NextSummary(ctx context.Context, newest int) (db.Summary, error)
+	AddSummary(ctx context.Context, d db.Summary, mail db.Mail) error
 }
 
 // Sender lets held emails go.
@@ -45,7 +45,7 @@ type Sender struct {
 	Now      func() time.Time
 }
 
-// Send releases confirmations, and sends the digest if it is due. It does nothing if another process does.
+// Send releases confirmations, and sends the summary if it is due. It does nothing if another process does.
 func (s *Sender) Send(ctx context.Context) error {
 	held, err := s.Store.HeldMails(ctx)
 	if err != nil || held[db.ConfirmationMail]+held[db.OwnerMail] == 0 {
@@ -57,7 +57,7 @@ func (s *Sender) Send(ctx context.Context) error {
 	if _, err := s.Store.ReleaseConfirmations(ctx); err != nil {
 		return err
 	}
-	d, err := s.Store.NextDigest(ctx, newest)
+	d, err := s.Store.NextSummary(ctx, newest)
 	if err != nil || !d.Due(s.Now(), Interval) {
 		return err
 	}
@@ -65,29 +65,29 @@ func (s *Sender) Send(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	switch err := s.Store.AddDigest(ctx, d, mail); {
+	switch err := s.Store.AddSummary(ctx, d, mail); {
 	case errors.Is(err, db.ErrBusy): // the emails have changed: the next look finds what is left
 		return nil
 	case err != nil:
 		return err
 	}
-	s.Log.Info("digest stored", "requests", d.Total)
+	s.Log.Info("summary stored", "requests", d.Total)
 	return nil
 }
 
-// mail returns the email that tells the owner of a digest.
-func (s *Sender) mail(ctx context.Context, d db.Digest, held int) (db.Mail, error) {
-	m := email.DigestMail{Base: s.With(s.Messages), PerHour: db.MailsToOwner, Interval: Interval, Held: held}
+// mail returns the email that tells the owner of a summary.
+func (s *Sender) mail(ctx context.Context, d db.Summary, held int) (db.Mail, error) {
+	m := email.SummaryMail{Base: s.With(s.Messages), PerHour: db.MailsToOwner, Interval: Interval, Held: held}
 	for _, kind := range d.Kinds {
 		name := strings.TrimPrefix(kind.Kind, email.ToOwner)
 		m.Kinds = append(m.Kinds, email.KindCount{Kind: email.Kind(name), Count: kind.Count})
 	}
 	for _, item := range d.Newest {
-		m.Newest = append(m.Newest, email.DigestLine{At: item.At.In(s.Zone), Subject: item.Subject})
+		m.Newest = append(m.Newest, email.SummaryLine{At: item.At.In(s.Zone), Subject: item.Subject})
 	}
 	message, err := m.Render(ctx)
 	return db.Mail{
-		Kind: email.ToOwner + "digest", To: s.MailTo, Language: string(s.Messages.Lang),
+		Kind: email.ToOwner + "summary", To: s.MailTo, Language: string(s.Messages.Lang),
 		Subject: message.Subject, Text: message.Text, HTML: message.HTML,
 	}, err
 }

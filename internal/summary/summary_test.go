@@ -1,4 +1,4 @@
-package digest
+package summary
 
 import (
 	"fmt"
@@ -52,8 +52,8 @@ func (s *senderTest) add(n int, class db.MailClass) {
 	}
 }
 
-// pass lets time pass, in steps of PollInterval, and returns the digests that were sent.
-func (s *senderTest) pass(d time.Duration) (digests []db.Mail) {
+// pass lets time pass, in steps of PollInterval, and returns the summaries that were sent.
+func (s *senderTest) pass(d time.Duration) (summaries []db.Mail) {
 	s.t.Helper()
 	for end := s.now.Add(d); s.now.Before(end); {
 		s.now = s.now.Add(PollInterval)
@@ -66,21 +66,21 @@ func (s *senderTest) pass(d time.Duration) (digests []db.Mail) {
 		s.t.Fatal(err)
 	}
 	for _, m := range mails {
-		if m.Kind == "owner-digest" {
-			digests = append(digests, m)
+		if m.Kind == "owner-summary" {
+			summaries = append(summaries, m)
 		}
 		if err := s.store.MarkSent(s.t.Context(), m.ID, s.now); err != nil {
 			s.t.Fatal(err)
 		}
 	}
-	return digests
+	return summaries
 }
 
-func TestOneDigestEveryFifteenMinutes(t *testing.T) {
+func TestOneSummaryEveryFifteenMinutes(t *testing.T) {
 	s := newSenderTest(t)
 	s.add(30, db.OwnerMail)
-	if digests := s.pass(time.Hour - time.Minute); len(digests) != 0 {
-		t.Errorf("%d digests of what was mailed at once", len(digests))
+	if summaries := s.pass(time.Hour - time.Minute); len(summaries) != 0 {
+		t.Errorf("%d summaries of what was mailed at once", len(summaries))
 	}
 	s.now = s.now.Add(-30 * time.Minute)
 	total := 0
@@ -91,7 +91,7 @@ func TestOneDigestEveryFifteenMinutes(t *testing.T) {
 			total++
 			for _, want := range []string{"Solicitud de CV: 7\n", "12:", " Petición 6", "10 acuses", "https://robin.example/admin/inbox"} {
 				if !strings.Contains(m.Text, want) && (total == 1 || want != "10 acuses") {
-					t.Errorf("digest %d does not say %q:\n%s", total, want, m.Text)
+					t.Errorf("summary %d does not say %q:\n%s", total, want, m.Text)
 				}
 			}
 			if m.To != "robin@example.com" || m.HTML == "" || m.Subject != "7 solicitudes más" || m.Language != "es" {
@@ -100,14 +100,14 @@ func TestOneDigestEveryFifteenMinutes(t *testing.T) {
 		}
 	}
 	if total != 3 { // the hour of the first thirty is over then, so the last seven were mailed at once
-		t.Errorf("%d digests, want 3", total)
+		t.Errorf("%d summaries, want 3", total)
 	}
-	if digests := s.pass(time.Hour); len(digests) != 0 {
-		t.Errorf("%d digests of nothing", len(digests))
+	if summaries := s.pass(time.Hour); len(summaries) != 0 {
+		t.Errorf("%d summaries of nothing", len(summaries))
 	}
 }
 
-// Confirmations leave by themselves, also when no digest waits.
+// Confirmations leave by themselves, also when no summary waits.
 func TestConfirmationsAreReleased(t *testing.T) {
 	s := newSenderTest(t)
 	s.add(70, db.ConfirmationMail)
