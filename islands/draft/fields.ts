@@ -43,10 +43,7 @@ export const servedValuesOf = (form: HTMLFormElement): Values => allOf(form, ser
 
 /** Returns what a form is based on: it changes when the server has taken what was sent. */
 export const basisOf = (form: HTMLFormElement): string =>
-  Array.from(
-    form.querySelectorAll<HTMLInputElement>("[name=version], [name=digest]"),
-    (field) => field.value,
-  ).join();
+  Array.from(form.querySelectorAll<HTMLInputElement>("[name=version], [name=digest]"), (field) => field.value).join();
 
 /** Fills in a form's fields. */
 export function fill(form: HTMLFormElement, values: Values): void {
