@@ -163,24 +163,3 @@ func (m *Messages) ReadWhen(text string) (string, error) {
 	}
 	return day, err
 }
-
-// typedMoment matches a day with a time of day behind it.
-var typedMoment = regexp.MustCompile(`^(.+?),?\s(?:(?:at|um|à|a|as|às|a las?)\s)?` + clockPattern + `$`)
-
-// ReadMoment returns a day that was typed, with a time of day or without one, as YYYY-MM-DD or YYYY-MM-DDTHH:MM: "24.12.2026, 18 Uhr".
-func (m *Messages) ReadMoment(text string) (string, error) {
-	day, err := m.ReadDay(text)
-	if err == nil {
-		return day, nil
-	}
-	parts := typedMoment.FindStringSubmatch(plainTyped(text))
-	if parts == nil {
-		return "", err
-	}
-	day, dayErr := m.ReadDay(parts[1])
-	at := newTypedClock(parts[2], parts[3], parts[4])
-	if dayErr != nil || at.minute > 59 || at.in(at.half) >= wholeDay {
-		return "", err
-	}
-	return day + "T" + clockOf(at.in(at.half)), nil
-}
