@@ -75,17 +75,10 @@ test("cancelling the share sheet shows nothing", async ({ page, javaScriptEnable
   await expect(page.locator("#share-address")).toBeVisible({ visible: !javaScriptEnabled });
 });
 
-test("when sharing fails, the address and a mail link are offered", async ({
-  page,
-  browserErrors,
-  javaScriptEnabled,
-}) => {
+test("when sharing fails, the address and a mail link are offered", async ({ page }) => {
   await mockWebShare(page, "NotAllowedError");
   await page.goto("/articles/the-first-catalog");
   await page.locator(".share summary").click();
   await expect(page.locator("#share-address")).toBeVisible();
   await expect(page.getByRole("link", { name: "Send by email" })).toBeVisible();
-  if (!javaScriptEnabled) return;
-  expect(browserErrors).toHaveLength(1);
-  expect(browserErrors.pop()).toContain("not shared");
 });
