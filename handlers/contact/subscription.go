@@ -30,16 +30,12 @@ func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscript
 		return err
 	}
 	ask.Mail.Network = h.MailNetwork(r.Request)
-	err = h.store.Subscribe(ctx, db.Subscriber{
+	return h.store.Subscribe(ctx, db.Subscriber{
 		Signup: db.Signup{
 			Submission: submission, Consent: h.mailer.Consent(r.Lang, list.Legal, string(list.Audience)), Source: source,
 		},
 		Audience: list.Audience, Email: address,
 	}, ask)
-	if err == nil && !h.sendsMail(ctx) {
-		return web.Outcome(web.Waiting)
-	}
-	return err
 }
 
 // triesKey returns the key under which the tries of a visitor's network to get on a list are counted, "" where all visitors seem

@@ -7,9 +7,8 @@ import (
 
 // Outcomes of a form that was accepted.
 const (
-	Stored  = "stored"
-	Again   = "again"   // it was stored before
-	Waiting = "waiting" // it was stored, and the email that it needs cannot leave yet
+	Stored = "stored"
+	Again  = "again" // it was stored before
 )
 
 // An Outcome is another outcome of a form than Stored. A form's store function returns it as its error.

@@ -19,8 +19,6 @@ func DoneKey(name, outcome string) string {
 		return "done.stored." + name
 	case Again:
 		return "done.again." + name
-	case Waiting:
-		return "done.waiting." + name
 	}
 	return name + ".done." + outcome
 }
