@@ -97,6 +97,9 @@ func (w *writer) enqueue(ctx context.Context, queued *queuedWrite, patience <-ch
 	if w.closed {
 		return ErrClosed
 	}
+	if err := ctx.Err(); err != nil {
+		return err // the select below might choose the queue
+	}
 	select {
 	case w.queue <- queued:
 		return nil
