@@ -42,7 +42,7 @@ func TestAcceptedPrivacyIsStored(t *testing.T) {
 					t.Errorf("the file has version %q of %s in %s, want %q", got, c.Name, lang, version)
 				}
 				page := s.Get("/admin/inbox/"+c.Name+"/"+newest[slices.Index(rows[0], "id")], "Cookie", owner).Page()
-				if got := page.Find(".answers").Text(); strings.Contains(got, "versión") != accepts || !strings.Contains(got, version) {
+				if got := page.Find(".facts").Text(); strings.Contains(got, "versión") != accepts || !strings.Contains(got, version) {
 					t.Errorf("the screen of %s in %s says %q, want version %q", c.Name, lang, got, version)
 				}
 				s.Wait(1e9)

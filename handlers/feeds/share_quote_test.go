@@ -17,14 +17,14 @@ func TestSharedSentence(t *testing.T) {
 	plain := site.Look(article)
 	link, _ := plain.Page().Find(`.prose p > a[href^="?p="]`).First().Attr("href")
 	address, id, _ := strings.Cut(link, "#")
-	if plain.Page().Find(".prose #"+id).Length() != 1 {
-		t.Fatalf("no paragraph has the id of %q", link)
-	}
 	tag := func(page handlertest.Reply, name string) string {
 		return page.Page().Find(`meta[property="og:`+name+`"]`).AttrOr("content", "")
 	}
 	shared := site.Look(article + address)
-	paragraph := handlertest.Words(plain.Page().Find("#" + id))
+	if shared.Page().Find(".prose p#"+id).Length() != 1 {
+		t.Fatalf("no paragraph has the id of %q", link)
+	}
+	paragraph := handlertest.Words(shared.Page().Find("#" + id))
 	if text := tag(shared, "description"); text == "" || !strings.HasPrefix(paragraph, strings.TrimSuffix(text, "…")) {
 		t.Errorf("shared with %q, want words of %q", text, paragraph)
 	}
