@@ -11,11 +11,12 @@ import (
 
 // A finding names keys and files as check does. The owner's screens say it as their forms do.
 
-// findingView returns a finding in the language of the screen, with the label of the field in the place of its key.
-func (h *Handlers) findingView(r *web.Request, finding content.Finding) views.Finding {
+// findingView returns a finding in the language of the screen, with the label of the field in the place of its key. file is the TOML file
+// that it is about, nil for another one or one that cannot be read.
+func (h *Handlers) findingView(r *web.Request, finding content.Finding, file *content.TOMLFile) views.Finding {
 	said, lang := saidIn(r, finding)
 	view := views.Finding{
-		Line: max(1, finding.Line), What: said.What, Do: said.Do, Lang: lang, Hint: finding.Hint, Address: h.findingAddress(finding),
+		Line: max(1, finding.Line), What: said.What, Do: said.Do, Lang: lang, Hint: finding.Hint, Address: findingAddress(finding, file),
 	}
 	if folder := content.TextFolder(finding.File); folder != "" {
 		view.Address = textAddress(folder)
@@ -25,9 +26,15 @@ func (h *Handlers) findingView(r *web.Request, finding content.Finding) views.Fi
 	}
 	key, rest, _ := strings.Cut(finding.What, " ")
 	name, textLang, _ := strings.Cut(key, ".")
-	at, table, ok := h.tableOf(finding)
-	if !ok || rest == "" || !strings.HasPrefix(said.What, key+" ") && !strings.HasSuffix(said.What, " "+key) {
+	if file == nil || rest == "" || !strings.HasPrefix(said.What, key+" ") && !strings.HasSuffix(said.What, " "+key) {
 		return view
+	}
+	table, _ := content.Describe(finding.File)
+	at, table, left := tableAt(table, file.PathAt(finding.Line))
+	if len(left) == 1 { // what a table lacks is found in the line where it begins
+		if inner, ok := table.Field(left[0]); ok && inner.Kind == content.TableKey {
+			at, table = append(at, left[0]), inner
+		}
 	}
 	if _, ok := table.Field(name); !ok {
 		return view
@@ -41,34 +48,20 @@ func (h *Handlers) findingView(r *web.Request, finding content.Finding) views.Fi
 	return view
 }
 
-// tableOf returns the table that a finding in a TOML file is about, and its path.
-func (h *Handlers) tableOf(finding content.Finding) (at []string, table content.Field, ok bool) {
-	table, ok = content.Describe(finding.File)
-	if !ok {
-		return nil, table, false
+// tomlFile parses a TOML file of the site for its findings: nil for another file, or one that cannot be read.
+func (h *Handlers) tomlFile(name string) *content.TOMLFile {
+	if _, ok := content.Describe(name); !ok {
+		return nil
 	}
-	text, _, err := h.Editor.Read(finding.File)
+	text, _, err := h.Editor.Read(name)
 	if err != nil {
-		return nil, table, false
+		return nil
 	}
 	file, err := content.ParseTOMLFile(text)
 	if err != nil {
-		return nil, table, false
+		return &content.TOMLFile{} // no line of it leads to a key
 	}
-	for path := file.PathAt(finding.Line); len(path) > 0; path = path[1:] {
-		inner, ok := table.Field(path[0])
-		switch {
-		case !ok || inner.Kind != content.TableKey && inner.Kind != content.TablesKey:
-			return at, table, true
-		case inner.Kind == content.TablesKey && len(path) == 1:
-			return at, table, true
-		}
-		at, table = append(at, path[0]), inner
-		if inner.Kind == content.TablesKey {
-			at, path = append(at, path[1]), path[1:]
-		}
-	}
-	return at, table, true
+	return &file
 }
 
 // findingTitle returns what the owner calls a file: its page in the menu, or the title of a text; "" where it has no other name.

@@ -196,53 +196,57 @@ func (h *Handlers) Findings(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
+	var parsed *content.TOMLFile
 	for _, finding := range findings {
 		if n := len(page.Files); n == 0 || page.Files[n-1].Name != finding.File {
+			parsed = h.tomlFile(finding.File)
 			page.Files = append(page.Files, views.FileFindings{Name: finding.File, Title: h.findingTitle(r, finding.File)})
 		}
 		file := &page.Files[len(page.Files)-1]
-		file.Findings = append(file.Findings, h.findingView(r, finding))
+		file.Findings = append(file.Findings, h.findingView(r, finding, parsed))
 	}
 	return web.Render(page)
 }
 
-// findingAddress returns where a finding can be corrected, "" where it cannot be here.
-func (h *Handlers) findingAddress(finding content.Finding) string {
-	table, ok := content.Describe(finding.File)
-	if !ok {
-		if strings.HasPrefix(finding.File, "words/") || finding.File == "theme.css" {
-			return views.FileAddress(finding.File, "")
-		}
-		return ""
-	}
-	text, _, err := h.Editor.Read(finding.File)
-	if err != nil {
-		return ""
-	}
-	file, err := content.ParseTOMLFile(text)
-	path := file.PathAt(finding.Line)
-	if err != nil || len(path) == 0 {
+// findingAddress returns where a finding can be corrected, "" where it cannot be here. file is the TOML file that it is about.
+func findingAddress(finding content.Finding, file *content.TOMLFile) string {
+	if strings.HasPrefix(finding.File, "words/") || finding.File == "theme.css" {
 		return views.FileAddress(finding.File, "")
 	}
-	return keyAddress(finding.File, table, path)
+	if file == nil {
+		return ""
+	}
+	table, _ := content.Describe(finding.File)
+	return keyAddress(finding.File, table, file.PathAt(finding.Line))
 }
 
 // keyAddress returns the address of the field of the key that a path leads to.
 func keyAddress(name string, table content.Field, path []string) string {
-	var at []string
-	for len(path) > 0 {
-		field, ok := table.Field(path[0])
-		if !ok {
-			return views.FileAddress(name, strings.Join(at, "/"))
-		}
-		inner := field.Kind == content.TableKey || field.Kind == content.TablesKey
-		if !inner || len(path) == 1 || field.Kind == content.TablesKey && !isIndex(path[1]) {
-			return views.FileAddress(name, strings.Join(at, "/")) + "#key-" + path[0]
-		}
-		at, table, path = append(at, path[0]), field, path[1:]
-		if field.Kind == content.TablesKey {
-			at, path = append(at, path[0]), path[1:]
-		}
+	at, table, left := tableAt(table, path)
+	address := views.FileAddress(name, strings.Join(at, "/"))
+	if len(left) == 0 {
+		return address
 	}
-	return views.FileAddress(name, strings.Join(at, "/"))
+	if _, ok := table.Field(left[0]); !ok {
+		return address
+	}
+	return address + "#key-" + left[0]
+}
+
+// tableAt returns the innermost table with a form of its own that holds what a path leads to: its path, its keys, and what of the path
+// leads on from there.
+func tableAt(table content.Field, path []string) (at []string, inner content.Field, left []string) {
+	for len(path) > 1 {
+		field, ok := table.Field(path[0])
+		switch {
+		case ok && field.Kind == content.TableKey:
+			at, path = append(at, path[0]), path[1:]
+		case ok && field.Kind == content.TablesKey && isIndex(path[1]):
+			at, path = append(at, path[:2]...), path[2:]
+		default:
+			return at, table, path
+		}
+		table = field
+	}
+	return at, table, path
 }
