@@ -20,7 +20,7 @@ const (
 // Overview handles GET /admin: what needs the owner, and how the site is doing.
 func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 	page, err := h.overviewPage(r)
-	if done := h.pressed(r, samplesForm); done.Outcome != "" {
+	if done := h.formOutcome(r, samplesForm); done.Outcome != "" {
 		page.SamplesRemoved, page.GitError = true, done.Git
 	}
 	return web.Response{Page: page}, err

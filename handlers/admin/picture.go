@@ -35,8 +35,7 @@ func (h *Handlers) Picture(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	page := h.picturePage(r, picture, nil)
-	done := h.pressed(r, picturesForm)
-	page.Notice = h.notice(r, done, "admin-picture.done."+done.Outcome)
+	page.Notice = h.notice(r, picturesForm, "admin-picture.done.")
 	return web.Render(page)
 }
 

@@ -138,7 +138,7 @@ func (h *Handlers) savePicture(r *web.Request, picture onePicture, changes []edi
 	case len(notes) > 0:
 		return h.notedPicture(r, outcome, result, notes)
 	}
-	return h.outcomeAt(views.PictureAddress(name, picture.forText), picturesForm, pressed{Outcome: outcome, Git: gitText(result)}.String()), nil
+	return h.outcomeAt(views.PictureAddress(name, picture.forText), picturesForm, formOutcome{Outcome: outcome, Git: gitText(result)}.String()), nil
 }
 
 // notedPicture shows a picture that was saved, with what was changed in it.

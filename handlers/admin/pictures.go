@@ -38,8 +38,7 @@ func (h *Handlers) Pictures(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	done := h.pressed(r, picturesForm)
-	page.Notice = h.notice(r, done, "admin-picture.done."+done.Outcome)
+	page.Notice = h.notice(r, picturesForm, "admin-picture.done.")
 	return web.Render(page)
 }
 
@@ -216,7 +215,7 @@ func (h *Handlers) uploadedResponse(r *web.Request, upload upload, text string) 
 		if len(upload.stored) == 1 {
 			to = views.PictureAddress(upload.stored[0], text)
 		}
-		return h.outcomeAt(to, picturesForm, pressed{Outcome: web.Stored, Git: gitText(upload.result)}.String()), nil
+		return h.outcomeAt(to, picturesForm, formOutcome{Outcome: web.Stored, Git: gitText(upload.result)}.String()), nil
 	}
 	page, err := h.picturesPage(r, text)
 	page.Problems, page.Notes, page.HasErrors = upload.problems, upload.notes, len(upload.problems) > 0

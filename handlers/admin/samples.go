@@ -119,7 +119,7 @@ func (h *Handlers) PostOverview(r *web.Request, posted url.Values) (web.Response
 	if err != nil {
 		return h.samplesProblem(r, err)
 	}
-	return web.Redirect(h.WithFlash(i18n.AdminPath(i18n.AdminOverview), samplesForm, pressed{Outcome: web.Stored, Git: gitText(result)}.String()))
+	return web.Redirect(h.WithFlash(i18n.AdminPath(i18n.AdminOverview), samplesForm, formOutcome{Outcome: web.Stored, Git: gitText(result)}.String()))
 }
 
 // withoutSamples returns the changes that remove samples.

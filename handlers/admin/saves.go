@@ -20,8 +20,7 @@ const savesForm = "saves"
 // Saves handles GET /admin/site/saves: when which files were saved, on which device, and one of the saves compared with how its files are.
 func (h *Handlers) Saves(r *web.Request) (web.Response, error) {
 	page, err := h.savesPage(r, r.URL.Query().Get(views.SaveParam))
-	done := h.pressed(r, savesForm)
-	page.Notice = h.notice(r, done, "admin-text.done."+done.Outcome)
+	page.Notice = h.notice(r, savesForm, "admin-text.done.")
 	return web.Response{Page: page}, err
 }
 
@@ -113,7 +112,7 @@ func (h *Handlers) PostSaves(r *web.Request, posted url.Values) (web.Response, e
 		var result edit.Result
 		result, err = h.saveSet(r, edit.Set{Changes: changes, Message: "Restore files of the site", Publishes: []string{}})
 		if err == nil {
-			return h.outcomeAt(to, form, pressed{Outcome: outcome, Git: gitText(result)}.String()), nil
+			return h.outcomeAt(to, form, formOutcome{Outcome: outcome, Git: gitText(result)}.String()), nil
 		}
 	}
 	return h.notUndone(r, chosen, err)

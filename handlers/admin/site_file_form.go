@@ -29,8 +29,7 @@ func (h *Handlers) File(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	page := h.filePage(r, f, keys, whole)
-	done := h.pressed(r, fileForm)
-	page.Notice = h.notice(r, done, "admin-file.done."+done.Outcome)
+	page.Notice = h.notice(r, fileForm, "admin-file.done.")
 	return web.Render(page)
 }
 

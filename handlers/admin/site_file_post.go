@@ -57,13 +57,13 @@ func (h *Handlers) PostFile(r *web.Request, posted url.Values) (web.Response, er
 // fileChange is what a press makes of a file.
 type fileChange struct {
 	text []byte
-	next string  // address that follows
-	done pressed // if it is saved
+	next string      // address that follows
+	done formOutcome // if it is saved
 }
 
 // changeFile returns the file with what was posted.
 func (h *Handlers) changeFile(r *web.Request, f siteFile, posted url.Values) (fileChange, error) {
-	change := fileChange{next: f.address(), done: pressed{Outcome: web.Stored}}
+	change := fileChange{next: f.address(), done: formOutcome{Outcome: web.Stored}}
 	if posted.Has(views.TextField) {
 		change.text = content.WithText(f.text, posted.Get(views.TextField))
 		return change, nil

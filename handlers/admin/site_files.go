@@ -23,8 +23,7 @@ func (h *Handlers) Files(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	done := h.pressed(r, fileForm)
-	page.Notice = h.notice(r, done, "admin-file.done."+done.Outcome)
+	page.Notice = h.notice(r, fileForm, "admin-file.done.")
 	return web.Render(page)
 }
 

@@ -16,8 +16,8 @@ import (
 	"portfolio/views/forms"
 )
 
-// pressed is what a press on a screen of the site has done, as the next page says it.
-type pressed struct {
+// formOutcome is what a press on a screen of the site has done, as the next page says it.
+type formOutcome struct {
 	Outcome string `json:"o"`           // the end of a message key
 	What    string `json:"w,omitempty"` // what the message names
 	Read    string `json:"r,omitempty"` // how typed values were understood
@@ -26,7 +26,7 @@ type pressed struct {
 }
 
 // String encodes it as the outcome of a form.
-func (p pressed) String() string {
+func (p formOutcome) String() string {
 	if p.What+p.Read+p.Git+p.Save == "" {
 		return p.Outcome
 	}
@@ -34,25 +34,25 @@ func (p pressed) String() string {
 	if err != nil {
 		return p.Outcome // cannot happen: it holds texts only
 	}
-	return encodedPress + base64.RawURLEncoding.EncodeToString(text) // a flash has dots of its own
+	return encodedOutcome + base64.RawURLEncoding.EncodeToString(text) // a flash has dots of its own
 }
 
-// encodedPress begins an outcome with more than the end of a message key.
-const encodedPress = "~"
+// encodedOutcome begins an outcome with more than the end of a message key.
+const encodedOutcome = "~"
 
-// readPressed decodes the outcome of a form.
-func readPressed(outcome string) pressed {
-	var p pressed
-	text, err := base64.RawURLEncoding.DecodeString(strings.TrimPrefix(outcome, encodedPress))
-	if !strings.HasPrefix(outcome, encodedPress) || err != nil || json.Unmarshal(text, &p) != nil {
-		return pressed{Outcome: outcome}
+// readOutcome decodes the outcome of a form.
+func readOutcome(outcome string) formOutcome {
+	var p formOutcome
+	text, err := base64.RawURLEncoding.DecodeString(strings.TrimPrefix(outcome, encodedOutcome))
+	if !strings.HasPrefix(outcome, encodedOutcome) || err != nil || json.Unmarshal(text, &p) != nil {
+		return formOutcome{Outcome: outcome}
 	}
 	return p
 }
 
 // saved returns what a press has done that saved a change set.
-func (h *Handlers) saved(r *web.Request, outcome string, set edit.Set, result edit.Result) pressed {
-	p := pressed{Outcome: outcome, Git: gitText(result)}
+func (h *Handlers) saved(r *web.Request, outcome string, set edit.Set, result edit.Result) formOutcome {
+	p := formOutcome{Outcome: outcome, Git: gitText(result)}
 	for _, change := range set.Changes {
 		after := edit.Digest(change.New)
 		if after == change.Read { // nothing to undo
@@ -70,21 +70,22 @@ func (h *Handlers) saved(r *web.Request, outcome string, set edit.Set, result ed
 	return p
 }
 
-// pressed returns what the press has done that led to a page, the zero value for none.
-func (h *Handlers) pressed(r *web.Request, form string) pressed {
+// formOutcome returns what the press has done that led to a page, the zero value for none.
+func (h *Handlers) formOutcome(r *web.Request, form string) formOutcome {
 	flash, _ := h.Flash(r, form)
-	return readPressed(flash)
+	return readOutcome(flash)
 }
 
-// notice says what a press has done. key is that of the message, but where several screens share one.
-func (h *Handlers) notice(r *web.Request, p pressed, key string) views.Notice {
+// notice says what the press has done that led to a page. keys begins the keys of its messages, but for those that all screens share.
+func (h *Handlers) notice(r *web.Request, form, keys string) views.Notice {
+	p := h.formOutcome(r, form)
 	switch p.Outcome {
 	case "":
 		return views.Notice{}
 	case outcomeKept, outcomeTakenBack:
-		key = "admin-text.done." + p.Outcome
+		keys = "admin-text.done."
 	}
-	n := views.Notice{Text: r.Messages.Tf(key, map[string]any{"What": p.What}), Read: p.Read, Git: p.Git}
+	n := views.Notice{Text: r.Messages.Tf(keys+p.Outcome, map[string]any{"What": p.What}), Read: p.Read, Git: p.Git}
 	if h.Editor.Closed() == "" {
 		n.Save, n.Back = p.Save, h.screenOf(r)
 	}

@@ -145,8 +145,7 @@ func (h *Handlers) textPage(r *web.Request, state textState) (views.TextPage, er
 	page.Script = "js/editor.js"
 	page.State, page.Date = h.stateOf(state.Text)
 	page.Public = h.publicVersions(folder)
-	done := h.pressed(r, textForm)
-	page.Notice = h.notice(r, done, "admin-text.done."+done.Outcome)
+	page.Notice = h.notice(r, textForm, "admin-text.done.")
 	found, err := h.findings(r, state)
 	if err != nil {
 		return page, err

@@ -31,8 +31,7 @@ func (h *Handlers) TextHistory(r *web.Request) (web.Response, error) {
 	if state.Exists() {
 		page.Text = textAddress(state.Folder)
 	}
-	done := h.pressed(r, textForm)
-	page.Notice = h.notice(r, done, "admin-text.done."+done.Outcome)
+	page.Notice = h.notice(r, textForm, "admin-text.done.")
 	chosen := r.URL.Query().Get(views.SaveParam)
 	for _, save := range saves {
 		row, err := h.saveRow(r, save, state.Folder)

@@ -41,7 +41,7 @@ func (h *Handlers) PostText(r *web.Request, posted url.Values) (web.Response, er
 	case views.TextDuplicate:
 		return h.duplicateText(r, state)
 	case views.TextDiscard:
-		return h.forgetText(r, state, pressed{Outcome: web.Stored})
+		return h.forgetText(r, state, formOutcome{Outcome: web.Stored})
 	}
 	if posted.Get(views.TextDigest) == "" {
 		return web.Response{}, web.ErrBadRequest
@@ -180,7 +180,7 @@ func (h *Handlers) writeSet(r *web.Request, state textState, set edit.Set, outco
 }
 
 // forgetText forgets what was typed, and redirects to the text.
-func (h *Handlers) forgetText(r *web.Request, state textState, done pressed) (web.Response, error) {
+func (h *Handlers) forgetText(r *web.Request, state textState, done formOutcome) (web.Response, error) {
 	if err := h.store.ForgetText(r.Context(), state.Folder); err != nil {
 		return web.Response{}, h.NotStored(textForm, err)
 	}
