@@ -96,11 +96,7 @@ func total(sums []db.ViewSum) (n int) {
 
 // fillPeriods adds the days without a view, and sums up weeks if there are too many days to draw.
 func fillPeriods(messages *i18n.Messages, sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
-	views := map[string]int{}
-	for _, sum := range sums {
-		views[sum.Name] = sum.Views
-	}
-	step := 1
+	views, step := viewsByName(sums), 1
 	if filter.To.Sub(filter.From) > maxDailyBars*24*time.Hour {
 		step = 7
 	}
@@ -113,6 +109,15 @@ func fillPeriods(messages *i18n.Messages, sums []db.ViewSum, filter db.ViewFilte
 		all = append(all, sum)
 	}
 	return all
+}
+
+// viewsByName returns the views of each sum by its name.
+func viewsByName(sums []db.ViewSum) map[string]int {
+	views := make(map[string]int, len(sums))
+	for _, sum := range sums {
+		views[sum.Name] = sum.Views
+	}
+	return views
 }
 
 // visitChart returns the chart of one group's sums.

@@ -128,14 +128,9 @@ func (h *Handlers) overviewFigures(ctx context.Context) (views.OverviewFigures, 
 
 // viewsByDay returns the views of each of the last days, those without a view included.
 func viewsByDay(sums []db.ViewSum, first time.Time) []int {
-	days := make([]int, overviewDays)
+	views, days := viewsByName(sums), make([]int, overviewDays)
 	for i := range days {
-		date := first.AddDate(0, 0, i).Format(time.DateOnly)
-		for _, sum := range sums {
-			if sum.Name == date {
-				days[i] = sum.Views
-			}
-		}
+		days[i] = views[first.AddDate(0, 0, i).Format(time.DateOnly)]
 	}
 	return days
 }
