@@ -72,7 +72,7 @@ func (h *Handlers) changeFile(r *web.Request, f siteFile, posted url.Values) (fi
 	action, index, key := readDo(posted.Get(views.DoField))
 	field, isKey := f.table.Field(key)
 	if isKey {
-		change.done.Outcome, change.done.What = doneBy(action), h.itemAt(r.Messages, f, field, index, posted)
+		change.done.Outcome, change.done.What = doneBy(action), itemAt(r.Messages, f, field, index, posted)
 	}
 	if isKey && field.List {
 		name := leaf{path: []string{key}, field: field}.name("")
@@ -124,7 +124,7 @@ func doneBy(action string) string {
 }
 
 // itemAt returns what an item of a list is called.
-func (h *Handlers) itemAt(m *i18n.Messages, f siteFile, field content.Field, index int, posted url.Values) string {
+func itemAt(m *i18n.Messages, f siteFile, field content.Field, index int, posted url.Values) string {
 	if field.Kind == content.TablesKey {
 		return titleOf(m, f.toml.Value(f.below(field.Key, strconv.Itoa(index))...))
 	}
