@@ -175,20 +175,14 @@ func (h *Handlers) samplesProblem(r *web.Request, err error) (web.Response, erro
 		return web.Response{}, pageErr
 	}
 	page.HasErrors = true
-	status := http.StatusUnprocessableEntity
-	var refused *edit.Refused
 	var conflict *edit.Conflict
-	switch {
-	case errors.As(err, &refused):
-		page.SamplesProblem = views.FileProblem{Text: r.Messages.T("admin-file.problem.findings"), Fields: findingProblems(r, refused.Findings)}
-	case errors.As(err, &conflict):
-		page.SamplesProblem.Text, status = r.Messages.T("admin-samples.conflict"), http.StatusConflict
-	case errors.Is(err, edit.ErrReadOnly):
-		page.SamplesProblem.Text = r.Messages.T("admin-file.problem.closed")
-	case content.IsPlaceless(err):
-		page.SamplesProblem.Text = r.Messages.T("admin-file.problem.place")
-	default:
+	if errors.As(err, &conflict) {
+		page.SamplesProblem.Text = r.Messages.T("admin-samples.conflict")
+		return web.Response{Page: page, Status: http.StatusConflict}, nil
+	}
+	var ok bool
+	if page.SamplesProblem, ok = saveProblem(r, err); !ok {
 		return web.Response{}, h.NotStored(samplesForm, err)
 	}
-	return web.Response{Page: page, Status: status}, nil
+	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 }

@@ -138,17 +138,15 @@ func (h *Handlers) notUndone(r *web.Request, chosen string, err error) (web.Resp
 	page, pageErr := h.savesPage(r, chosen)
 	page.HasErrors = true
 	status := http.StatusUnprocessableEntity
-	var refused *edit.Refused
+	problem, isRefused := saveProblem(r, err)
 	var conflict *edit.Conflict
 	switch {
 	case err == nil:
 		page.Problem.Text = r.Messages.T("admin-saves.widens")
-	case errors.As(err, &refused):
-		page.Problem = views.FileProblem{Text: r.Messages.T("admin-file.problem.findings"), Fields: findingProblems(r, refused.Findings)}
+	case isRefused:
+		page.Problem = problem
 	case errors.As(err, &conflict):
 		page.Conflict, status = filesConflict(conflict, page.T("admin-text.conflict.disk"), i18n.AdminPath(i18n.AdminSaves)), http.StatusConflict
-	case errors.Is(err, edit.ErrReadOnly):
-		page.Problem.Text = r.Messages.T("admin-file.problem.closed")
 	default:
 		return web.Response{}, h.NotStored(savesForm, err)
 	}

@@ -93,25 +93,23 @@ func (h *Handlers) PostFiles(r *web.Request, posted url.Values) (web.Response, e
 		return web.Response{}, web.ErrBadRequest
 	}
 	change, err := h.sectionChange(r, section, action == beginSection, isNamed)
-	if content.IsPlaceless(err) {
-		return h.filesProblem(r, r.Messages.T("admin-file.problem.place"), nil)
+	if problem, ok := saveProblem(r, err); ok {
+		return h.filesProblem(r, problem)
 	}
 	if err != nil {
 		return web.Response{}, err
 	}
 	set := edit.Set{Changes: []edit.Change{change}, Publishes: []string{}, Message: "Change " + change.Path}
 	result, err := h.saveSet(r, set)
-	var refused *edit.Refused
+	problem, isRefused := saveProblem(r, err)
 	var conflict *edit.Conflict
 	switch {
-	case errors.As(err, &refused):
-		return h.filesProblem(r, r.Messages.T("admin-file.problem.findings"), refused.Findings)
+	case isRefused:
+		return h.filesProblem(r, problem)
 	case errors.As(err, &conflict):
 		page, err := h.filesPage(r)
 		page.Conflict, page.HasErrors = filesConflict(conflict, page.T("admin-text.conflict.disk"), i18n.AdminPath(i18n.AdminFiles)), true
 		return web.Response{Page: page, Status: http.StatusConflict}, err
-	case errors.Is(err, edit.ErrReadOnly):
-		return h.filesProblem(r, r.Messages.T("admin-file.problem.closed"), nil)
 	case err != nil:
 		return web.Response{}, h.NotStored(fileForm, err)
 	}
@@ -179,12 +177,12 @@ func (h *Handlers) namedSectionChange(section string, on bool) (edit.Change, err
 }
 
 // filesProblem shows the list with the reason why a section was not changed.
-func (h *Handlers) filesProblem(r *web.Request, text string, findings content.Findings) (web.Response, error) {
+func (h *Handlers) filesProblem(r *web.Request, problem views.FileProblem) (web.Response, error) {
 	page, err := h.filesPage(r)
 	if err != nil {
 		return web.Response{}, err
 	}
-	page.Problem.Text, page.Problem.Fields, page.HasErrors = text, findingProblems(r, findings), true
+	page.Problem, page.HasErrors = problem, true
 	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 }
 

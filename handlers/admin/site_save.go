@@ -2,6 +2,7 @@ package admin
 
 import (
 	"bytes"
+	"errors"
 	"net/http"
 	"strings"
 	"unicode/utf8"
@@ -59,6 +60,20 @@ func isText(data []byte) bool { return utf8.Valid(data) && bytes.IndexByte(data,
 // windowConflict responds to a script whose form was typed on in another window.
 func (h *Handlers) windowConflict(r *web.Request, other db.KeptText) web.Response {
 	return web.Response{JSON: h.keptJSON(r, "admin-draft.conflict", other), Status: http.StatusConflict}
+}
+
+// saveProblem returns why a save was refused, as a screen says it, and false for a conflict or a fault.
+func saveProblem(r *web.Request, err error) (views.FileProblem, bool) {
+	var refused *edit.Refused
+	switch {
+	case errors.As(err, &refused):
+		return views.FileProblem{Text: r.Messages.T("admin-file.problem.findings"), Fields: findingProblems(r, refused.Findings)}, true
+	case errors.Is(err, edit.ErrReadOnly):
+		return views.FileProblem{Text: r.Messages.T("admin-file.problem.closed")}, true
+	case content.IsPlaceless(err):
+		return views.FileProblem{Text: r.Messages.T("admin-file.problem.place")}, true
+	}
+	return views.FileProblem{}, false
 }
 
 // findingProblems returns findings as the lines of an error summary.
