@@ -52,7 +52,7 @@ func (m *Messages) ReadAmount(code, text string) (int, error) {
 	return whole, nil
 }
 
-// decimalMark returns what the language writes before decimals.
+// decimalMark returns the mark that the language writes before decimals.
 func (m *Messages) decimalMark() string {
 	if m.format.thousands == "," {
 		return "."

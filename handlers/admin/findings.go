@@ -64,7 +64,7 @@ func (h *Handlers) tomlFile(name string) *content.TOMLFile {
 	return &file
 }
 
-// findingTitle returns what the owner calls a file: its page in the menu, or the title of a text; "" where it has no other name.
+// findingTitle returns the owner's name for a file: its page in the menu, or the title of a text; "" for none but its path.
 func (h *Handlers) findingTitle(r *web.Request, file string) string {
 	if title := h.fileTitle(r, file); title != file {
 		return title

@@ -38,7 +38,7 @@ func (h *Handlers) saveRow(r *web.Request, save db.SiteSave, folder string) (vie
 
 func isBelow(path, folder string) bool { return folder == "" || strings.HasPrefix(path, folder+"/") }
 
-// nameOf returns what a person calls a file: the title of a text, the name of a form, or else its path.
+// nameOf returns the owner's name for a file: the title of a text, the name of a form, or else its path.
 func (h *Handlers) nameOf(r *web.Request, path string) string {
 	if folder := content.TextFolder(path); folder != "" {
 		return h.textTitle(folder)

@@ -217,7 +217,7 @@ func (h *Handlers) langsOf(l leaf) []i18n.Lang {
 // titleKeys are the keys by which a table in a list is known, the best first.
 var titleKeys = []string{"title", "name", "label", "question", "text", "from", "school", "role", "id", "path"}
 
-// titleOf returns what a table in a list is called: days by all of them, and whether they are closed.
+// titleOf returns the title of a table in a list: for days all of them, and whether they are closed.
 func titleOf(m *i18n.Messages, table any) string {
 	values, _ := table.(map[string]any)
 	if days := daysOf(m, values); days != "" {
@@ -244,7 +244,7 @@ func titleOf(m *i18n.Messages, table any) string {
 	return "…"
 }
 
-// daysOf returns what a table with a first day and a last one is called, "" for any other table.
+// daysOf returns the title of a table with a first day and a last one, "" for any other table.
 func daysOf(m *i18n.Messages, values map[string]any) string {
 	day := func(key string) (time.Time, error) {
 		return time.Parse(time.DateOnly, strings.Join(shown(values[key]), ""))

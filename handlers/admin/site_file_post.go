@@ -123,7 +123,7 @@ func doneBy(action string) string {
 	return web.Stored
 }
 
-// itemAt returns what an item of a list is called.
+// itemAt returns the title of an item of a list.
 func itemAt(m *i18n.Messages, f siteFile, field content.Field, index int, posted url.Values) string {
 	if field.Kind == content.TablesKey {
 		return titleOf(m, f.toml.Value(f.below(field.Key, strconv.Itoa(index))...))

@@ -23,7 +23,7 @@ func pressed(t *testing.T, site *handlertest.Editable, cookie, address string, f
 	return site.Get(to, "Cookie", cookie).WantStatus(http.StatusOK)
 }
 
-// undo returns what the button sends that takes a press back.
+// undo returns the form of the button that takes a press back.
 func undo(page handlertest.Reply) url.Values {
 	values := url.Values{}
 	page.Page().Find(".notice form input").Each(func(_ int, s *goquery.Selection) { values.Set(s.AttrOr("name", ""), s.AttrOr("value", "")) })

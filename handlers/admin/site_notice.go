@@ -50,7 +50,7 @@ func readOutcome(outcome string) formOutcome {
 	return p
 }
 
-// saved returns what a press has done that saved a change set.
+// saved returns the outcome of a press that saved a change set.
 func (h *Handlers) saved(r *web.Request, outcome string, set edit.Set, result edit.Result) formOutcome {
 	p := formOutcome{Outcome: outcome, Git: gitText(result)}
 	for _, change := range set.Changes {
@@ -70,7 +70,7 @@ func (h *Handlers) saved(r *web.Request, outcome string, set edit.Set, result ed
 	return p
 }
 
-// formOutcome returns what the press has done that led to a page, the zero value for none.
+// formOutcome returns the outcome of the press that led to a page, the zero value for none.
 func (h *Handlers) formOutcome(r *web.Request, form string) formOutcome {
 	flash, _ := h.Flash(r, form)
 	return readOutcome(flash)

@@ -83,7 +83,7 @@ func (e *eleventy) dataFiles(name string) []string {
 	return files
 }
 
-// dataOf returns what the data files of one name say.
+// dataOf returns the values of the data files of one name.
 func (e *eleventy) dataOf(file string) head {
 	data, known := e.data[file]
 	if known {
@@ -124,7 +124,7 @@ var scriptText = regexp.MustCompile(`"([^"\n]*)"|'([^'\n]*)'`)
 // made is a value that a program makes.
 const made = "{{ a function }}"
 
-// scriptData returns what a data file in JavaScript says.
+// scriptData returns the values of a data file in JavaScript.
 func scriptData(text string) head {
 	data := head{}
 	for _, m := range scriptValue.FindAllStringSubmatch(text, -1) {
@@ -194,7 +194,7 @@ var dateFilter = regexp.MustCompile(`^date:\s*["']([^"']*)["']$`)
 // dateParts are how Liquid writes a date, and how Go does.
 var dateParts = strings.NewReplacer("%Y", "2006", "%y", "06", "%m", "01", "%-m", "1", "%d", "02", "%-d", "2", "%B", "January", "%b", "Jan")
 
-// evaluate returns what a template has in place of an expression, and false for one that only Eleventy knows.
+// evaluate returns the value of an expression in a template, and false for one that only Eleventy knows.
 func evaluate(text string, values map[string]string, date moment, h head) (string, bool) {
 	name, filters, _ := strings.Cut(text, "|")
 	name = strings.TrimSpace(name)

@@ -267,7 +267,7 @@ func IsSample(file []byte) bool {
 	return false
 }
 
-// bodyOf returns what follows the front matter of a text.
+// bodyOf returns the body of a text, behind its front matter.
 func bodyOf(text []byte) []byte {
 	_, body, _ := bytes.Cut(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\n---\n"))
 	return bytes.TrimSpace(body)
