@@ -27,8 +27,8 @@ func TestOwnPages(t *testing.T) {
 	for address, want := range map[string][]string{
 		"/legal-notice":                 {"Updated <time datetime=\"2025-06-07\">June\u00a07, 2025</time>", `content="` + handlertest.Origin + `/og/en/page.legal-notice.png"`, `type="text/markdown" href="/legal-notice.md"`, "<h1>Legal notice</h1>", "The text of Legal notice.", `hreflang="es" href="` + handlertest.Origin + `/aviso-legal"`, `href="/colophon"`},
 		"/aviso-legal":                  {"<h1>Aviso legal</h1>", `<html lang="es"`},
-		"/impressum":                    {"<h1>Impressum</h1>", `<html lang="es"`, `<a class="back-link" href="/impressum">Impressum</a>`},
-		"/colophon":                     {`<a class="back-link" href="/impressum" lang="es" hreflang="es">Impressum</a>`, "<h1>Colophon</h1>", `href="/legal-notice"`},
+		"/impressum":                    {"<h1>Impressum</h1>", `<html lang="es"`, `<li><a href="/impressum">Impressum</a></li>`},
+		"/colophon":                     {`<li><a href="/impressum" lang="es" hreflang="es">Impressum</a></li>`, "<h1>Colophon</h1>", `href="/legal-notice"`},
 		"/colophon?lng=es":              {"<h1>Colofón</h1>", `<html lang="es"`},
 		"/solo":                         {"<h1>Solo</h1>", `<html lang="es"`},
 		"/legal-notice.md":              {"# Legal notice\n", "The text of Legal notice.", "Updated June 7, 2025.", "<" + handlertest.Origin + "/legal-notice>"},
