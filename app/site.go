@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"context"
+	"io/fs"
 	"slices"
 	"sync"
 	"time"
@@ -59,14 +60,14 @@ func (p *program) newSite(res resources) (*site, error) {
 			Store: p.store, Database: p.database, Keep: settings.NightlyBackups, Zone: settings.Zone(), Log: p.log, Now: time.Now,
 		},
 	}
-	s.digest = sync.OnceValue(p.contentDigest)
+	s.digest = sync.OnceValue(func() string { return p.contentDigest(res.folder) })
 	s.Server = handlers.New(p.handlersConfig(s, mailTo))
 	return s, nil
 }
 
-// contentDigest returns the digest of the site folder as it is now; "unknown" if it cannot be read.
-func (p *program) contentDigest() string {
-	digest, err := p.digester.Digest()
+// contentDigest returns the digest of a site folder; "unknown" if it cannot be read.
+func (p *program) contentDigest(folder fs.FS) string {
+	digest, err := p.digester.DigestOf(folder)
 	if err != nil {
 		return "unknown"
 	}

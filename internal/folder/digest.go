@@ -44,15 +44,20 @@ func NewDigester(options DigesterOptions) *Digester {
 	return &Digester{options: options, now: time.Now, known: map[string]knownFile{}}
 }
 
-// Digest returns a digest of the names and bytes of all files that are not ignored, in hex digits. A file that cannot be read
-// counts with its name. Two folders with the same files have the same digest.
+// Digest returns the digest of the folder as it is now.
 func (d *Digester) Digest() (string, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
 	files, err := d.options.Open()
 	if err != nil {
 		return "", err
 	}
+	return d.DigestOf(files)
+}
+
+// DigestOf returns a digest of the names and bytes of all files that are not ignored, in hex digits. A file that cannot be read
+// counts with its name. Two folders with the same files have the same digest.
+func (d *Digester) DigestOf(files fs.FS) (string, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	list := listing{files: files, now: d.now(), settled: true}
 	if err := list.add("."); err != nil {
 		return "", fmt.Errorf("read the site folder: %w", err)
