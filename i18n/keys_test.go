@@ -9,16 +9,18 @@ import (
 	"testing"
 )
 
-// How sources name messages. They build a key in three ways only, so that this test can find the messages in use:
+// How sources name messages. They build a key in four ways only, so that this test can find the messages in use:
 //
 //	"category." + id                  a prefix that ends in a dot or an underscore
 //	"error." + kind + ".heading"      a prefix and a suffix
 //	string(page) + ".title"           the id of a page and a suffix
+//	notice(form, "admin-text.done.")  a prefix, to which the function adds
 var (
 	wholeKey      = regexp.MustCompile(`\.(?:T|Tf|Count)\("([^"]+)"[,)]`)
 	anyLiteral    = regexp.MustCompile(`"([a-zA-Z][\w-]*(?:\.[\w-]+)+)"`)
 	prefixed      = regexp.MustCompile(`"([a-zA-Z][\w.-]*[._])"\s*\+\s*[\w.\[\]]+(?:\([^()"]*\))?(?:\s*\+\s*"(\.[\w.-]+)")?`)
 	pagePrefixed  = regexp.MustCompile(`string\([\w.]+\)\s*\+\s*"(\.[\w.-]+)"`)
+	passedPrefix  = regexp.MustCompile(`"([a-zA-Z][\w-]*\.[\w.-]+\.)"\)`)
 	sourceFolders = []string{"../views", "../handlers", "../content", "../internal/assistant", "../internal/search", "../app", "."}
 )
 
@@ -64,6 +66,9 @@ func (u *keyUse) add(name, text string) {
 	}
 	for _, m := range prefixed.FindAllStringSubmatch(text, -1) {
 		u.patterns = append(u.patterns, regexp.MustCompile("^"+regexp.QuoteMeta(m[1])+`[\w-]+`+regexp.QuoteMeta(m[2])+"$"))
+	}
+	for _, m := range passedPrefix.FindAllStringSubmatch(text, -1) {
+		u.patterns = append(u.patterns, regexp.MustCompile("^"+regexp.QuoteMeta(m[1])+`[\w-]+$`))
 	}
 	for _, m := range pagePrefixed.FindAllStringSubmatch(text, -1) {
 		for _, entry := range slices.Concat(visitorPages, ownerPages) {
