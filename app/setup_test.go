@@ -34,8 +34,8 @@ func codeOf(t *testing.T, p *apptest.Program) string {
 
 func answers(code string) url.Values {
 	return url.Values{
-		"code": {code}, "name": {"Ana Ruiz"}, "role": {"Web developer"}, "email": {"ana@example.com"}, "kind": {"writer"}, "language": {"es"},
-		"languages": {"en"}, "look": {"letter"}, "color": {"#0a7"}, "zone": {"Europe/Madrid"},
+		"code": {code}, "name": {"Ana Ruiz"}, "role": {"Web developer"}, "place": {"Sevilla, España"}, "email": {"ana@example.com"}, "kind": {"writer"}, "language": {"es"},
+		"languages": {"en"}, "look": {"letter"}, "color": {"#0a7"}, "zone": {"madrid"},
 		"password": {"grapefruit lantern orbit mosaic"}, "again": {"grapefruit lantern orbit mosaic"},
 	}
 }
@@ -87,13 +87,18 @@ func TestSetup(t *testing.T) {
 			!strings.Contains(page, "Las dos contraseñas no coinciden") || !strings.Contains(page, `value="Ana Ruiz"`) || strings.Contains(page, "grapefruit") {
 			t.Errorf("wrong answers: %d %s", status, page)
 		}
+		wrong = answers(code)
+		wrong.Set("zone", "Mordor")
+		if _, page := post(t, p, wrong, "Accept-Language", "es"); !strings.Contains(page, `href="#zone"`) || !strings.Contains(page, "Escribe de nuevo la contraseña") {
+			t.Errorf("a wrong time zone: %s", page)
+		}
 		if status, _ := post(t, p, answers(code), "Origin", "https://evil.example", "Sec-Fetch-Site", "cross-site"); status != http.StatusForbidden {
 			t.Errorf("another site may post: %d", status)
 		}
 		if status, page := post(t, p, answers(strings.ToLower(code))); status != http.StatusOK || !strings.Contains(page, "<h1>Tu sitio está listo</h1>") {
 			t.Errorf("the owner is not logged in: %d %s", status, page)
 		}
-		if status, body := p.Get("/"); status != http.StatusOK || !strings.Contains(body, "Web developer") || !strings.Contains(body, "Ana Ruiz") {
+		if status, body := p.Get("/"); status != http.StatusOK || !strings.Contains(body, "Web developer") || !strings.Contains(body, "Sevilla") || !strings.Contains(body, "Ana Ruiz") {
 			t.Errorf("the site is not served: %d", status)
 		}
 		if status, body := p.Get("/?lng=en"); status != http.StatusOK || strings.Contains(body, "Web developer") || !strings.Contains(body, "Ana Ruiz") {

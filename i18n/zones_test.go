@@ -10,7 +10,7 @@ import (
 
 // TestZoneMessages checks that the messages zone.<place> name places of time zones that visitors can choose.
 func TestZoneMessages(t *testing.T) {
-	zones, err := os.ReadFile("../views/meeting_zones.go")
+	zones, err := os.ReadFile("zones.go")
 	if err != nil {
 		t.Fatal(err)
 	}

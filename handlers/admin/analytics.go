@@ -82,7 +82,7 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 func unansweredFigure(messages *i18n.Messages, sums []db.ViewSum) *views.UnansweredFigure {
 	var languages []string
 	for _, sum := range sums {
-		languages = append(languages, messages.Languages.Name(sum.Name)+": "+messages.Number(sum.Views))
+		languages = append(languages, messages.Languages.Name(sum.Name)+messages.Between(":")+messages.Number(sum.Views))
 	}
 	return &views.UnansweredFigure{Count: total(sums), Languages: strings.Join(languages, ", ")}
 }

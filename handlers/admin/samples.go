@@ -92,7 +92,7 @@ func (h *Handlers) fileSamples(r *web.Request, name string) (all []sample) {
 	for _, p := range file.Placeholders(table) {
 		place := h.fileTitle(r, name)
 		if key := p.Path[len(p.Path)-1]; !isIndex(key) {
-			place += ": " + r.Messages.T("admin-keys."+key)
+			place += r.Messages.Between(":") + r.Messages.T("admin-keys."+key)
 		}
 		all = append(all, sample{file: name, placeholder: p, Sample: views.Sample{
 			ID: name + "#" + strings.Join(p.Path, "/"), Text: p.Text, Place: place, Address: keyAddress(name, table, p.Path),

@@ -13,6 +13,7 @@ import (
 	"portfolio/internal/password"
 	"portfolio/internal/starter"
 	views "portfolio/views/admin"
+	"portfolio/views/ui"
 )
 
 // Setup makes a site of what its owner says in a browser.
@@ -56,6 +57,11 @@ func (h *Handlers) setupPage(r *web.Request, values url.Values) (views.SetupPage
 	page := views.SetupPage{
 		Base: h.newPage(r, i18n.AdminSetup), Values: values, Kinds: starter.Kinds, Looks: starter.Looks, MaxText: starter.MaxText, AsksPassword: !hasPassword,
 	}
+	for _, region := range i18n.ZoneRegions {
+		for _, zone := range region.Zones {
+			page.Zones = append(page.Zones, ui.OptionArgs{Value: zone, Label: r.Messages.ZonePlace(zone)})
+		}
+	}
 	page.Admin, page.Warnings = false, nil // a session of a former site opens nothing here
 	return page, nil
 }
@@ -87,6 +93,7 @@ func (h *Handlers) PostSetup(r *web.Request, posted url.Values) (web.Response, e
 		}
 	}
 	if len(page.Errors) > 0 {
+		page.RepeatPassword()
 		return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 	}
 	return h.makeSite(r, page, owner, hash)
@@ -126,11 +133,12 @@ func (h *Handlers) readOwner(page *views.SetupPage, posted url.Values) starter.O
 	}{
 		{views.SetupName, starter.CheckName, &owner.Name},
 		{views.SetupRole, starter.CheckText, &owner.Role},
+		{views.SetupPlace, starter.CheckText, &owner.Place},
 		{views.SetupEmail, starter.CheckEmail, &owner.Email},
 		{views.SetupKind, starter.CheckKind, &owner.Kind},
 		{views.SetupLook, starter.CheckLook, &owner.Look},
 		{views.SetupColor, starter.CheckColor, &owner.Color},
-		{views.SetupZone, starter.CheckTimeZone, &owner.TimeZone},
+		{views.SetupZone, func(answer string) (string, error) { return checkZone(page, answer) }, &owner.TimeZone},
 	} {
 		var err error
 		*answer.to, err = answer.check(strings.TrimSpace(posted.Get(answer.field)))
@@ -146,6 +154,16 @@ func (h *Handlers) readOwner(page *views.SetupPage, posted url.Values) starter.O
 		}
 	}
 	return owner
+}
+
+// checkZone returns the time zone that an owner means, who may name a place in the language of the page.
+func checkZone(page *views.SetupPage, answer string) (string, error) {
+	for _, zone := range page.Zones {
+		if starter.PlainPlace(zone.Label) == starter.PlainPlace(answer) {
+			return zone.Value, nil
+		}
+	}
+	return starter.CheckTimeZone(answer)
 }
 
 // chosenLanguages returns the languages of the site, the main one first.

@@ -206,9 +206,9 @@ func inFields(r *web.Request, text edit.Text, findings content.Findings) []field
 		if !f.Hint {
 			field := text.FieldAt(f.File, f.Line, f.What)
 			said, lang := saidIn(r, f)
-			sentence := said.What + ": " + said.Do
+			sentence := said.What + r.Messages.Between(":") + said.Do
 			if field == "" {
-				sentence = f.File + ": " + sentence
+				sentence = f.File + r.Messages.Between(":") + sentence
 			}
 			all = append(all, fieldFinding{field, sentence, lang})
 		}

@@ -10,6 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"portfolio/internal/address"
 )
 
@@ -98,12 +100,63 @@ func CheckLanguages(answer string) (string, error) {
 	return strings.Join(langs, ","), nil
 }
 
-// CheckTimeZone returns the name of a time zone.
+// CheckTimeZone returns the name of a time zone: of the one that is called so, in any case and with or without accents, or of the one of a city.
 func CheckTimeZone(answer string) (string, error) {
-	if zone, err := time.LoadLocation(answer); err == nil && answer != "" && answer != "Local" && !filepath.IsAbs(answer) {
-		return zone.String(), nil
+	if isTimeZone(answer) {
+		return answer, nil
+	}
+	place, _, _ := strings.Cut(answer, ",") // of "Paris, France"
+	place = strings.ReplaceAll(PlainPlace(place), " ", "_")
+	for _, name := range []string{titled(place, nil), titled(place, smallWords), strings.ToUpper(place)} {
+		for _, region := range zoneRegions {
+			if isTimeZone(region + name) {
+				return region + name, nil
+			}
+		}
 	}
 	return "", mistake(WrongZone, "a time zone is such as Europe/Madrid or America/Sao_Paulo")
+}
+
+func isTimeZone(name string) bool {
+	_, err := time.LoadLocation(name)
+	return err == nil && name != "" && name != "Local" && !filepath.IsAbs(name)
+}
+
+// zoneRegions begin the names of time zones, in the order in which a city is looked for.
+var zoneRegions = []string{"", "Europe/", "America/Argentina/", "America/", "Asia/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/"}
+
+// smallWords are written in small letters within the names of time zones.
+var smallWords = []string{"au", "es", "of"}
+
+// titled returns a name in small letters as time zones are written.
+func titled(name string, small []string) string {
+	var out strings.Builder
+	for name != "" {
+		end := strings.IndexAny(name, "_/-")
+		word, mark := name, ""
+		if end >= 0 {
+			word, mark = name[:end], name[end:end+1]
+		}
+		if name = name[len(word)+len(mark):]; word != "" && !slices.Contains(small, word) {
+			word = strings.ToUpper(word[:1]) + word[1:]
+		}
+		out.WriteString(word + mark)
+	}
+	return out.String()
+}
+
+// PlainPlace returns the name of a place in small letters, without accents, and with one space between its words.
+func PlainPlace(name string) string {
+	plain := strings.Map(func(r rune) rune {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+			return -1
+		case r == '_':
+			return ' '
+		}
+		return unicode.ToLower(r)
+	}, norm.NFD.String(name))
+	return strings.Join(strings.Fields(plain), " ")
 }
 
 var color = regexp.MustCompile(`^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)

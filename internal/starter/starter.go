@@ -63,6 +63,7 @@ const Minimal = "minimal"
 type Owner struct {
 	Name, Email string
 	Role        string // what the owner does, in the first language; "" for a sample
+	Place       string // where the owner lives, "" if pages do not say it
 	URL         string // "" if it is not known yet
 	Color       string // "" for the program's
 	Look        string // one of Looks, "" for the first

@@ -231,3 +231,16 @@ func TestRole(t *testing.T) {
 		t.Errorf("%v, %v, %s", err, findings, profile)
 	}
 }
+
+// TestTimeZones checks that a time zone is found by what people write.
+func TestTimeZones(t *testing.T) {
+	for answer, want := range map[string]string{
+		"Europe/Paris": "Europe/Paris", "europe/paris": "Europe/Paris", "Paris": "Europe/Paris", "paris, France": "Europe/Paris",
+		"América/São Paulo": "America/Sao_Paulo", "são paulo": "America/Sao_Paulo", "buenos aires": "America/Argentina/Buenos_Aires",
+		"Port of Spain": "America/Port_of_Spain", "utc": "UTC", " new  york ": "America/New_York", "": "", "Mordor": "", "/etc/localtime": "", "../x": "", "Local": "",
+	} {
+		if got, err := CheckTimeZone(answer); got != want || (err == nil) != (want != "") {
+			t.Errorf("%q is %q (%v), want %q", answer, got, err, want)
+		}
+	}
+}

@@ -51,6 +51,7 @@ type FieldArgs struct {
 	Max          int // characters; 0 for no limit
 	Autocomplete string
 	InputMode    string
+	List         string // id of the datalist with what may be entered; "" for none
 	Rows         int
 	Prompt       string       // a first, empty option of a select; "" for none
 	Options      []OptionArgs // of selects, radio buttons and checkboxes
@@ -97,7 +98,7 @@ func (a FieldArgs) controlAttributes() templ.Attributes {
 		attrs["maxlength"] = strconv.Itoa(a.Max)
 	}
 	for name, value := range map[string]string{
-		"lang": a.Lang, "autocomplete": a.Autocomplete, "inputmode": a.InputMode, "aria-describedby": a.describedBy(),
+		"lang": a.Lang, "autocomplete": a.Autocomplete, "inputmode": a.InputMode, "list": a.List, "aria-describedby": a.describedBy(),
 	} {
 		if value != "" {
 			attrs[name] = value
