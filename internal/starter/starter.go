@@ -75,13 +75,13 @@ type Owner struct {
 	Shipped func(lang string) bool // reports whether the program has words in a language
 }
 
-// Today returns the day in the owner's time zone, as YYYY-MM-DD: a text of tomorrow would not be public yet.
-func (o Owner) Today() string {
+// Yesterday returns the day before in the owner's time zone, as YYYY-MM-DD: what the owner writes today comes before the samples.
+func (o Owner) Yesterday() string {
 	zone, err := time.LoadLocation(o.TimeZone)
 	if err != nil {
 		zone = time.UTC
 	}
-	return o.Now.In(zone).Format(time.DateOnly)
+	return o.Now.In(zone).AddDate(0, 0, -1).Format(time.DateOnly)
 }
 
 // AdminLanguage returns the language of the owner's screens: the first of the site's that the program has words for.
