@@ -66,8 +66,9 @@ func (h *Handlers) versions(r *web.Request, file db.SiteVersion) (before, after 
 // saveWords says in a few words what a save has changed.
 type saveWords struct {
 	*Handlers
-	base    layout.Base
-	changes []string
+	base     layout.Base
+	changes  []string
+	compared []views.Comparison // the same, with the values whole
 }
 
 // mostChanges is how many changes of a save are named.
@@ -118,7 +119,8 @@ func (w *saveWords) text(path string, before, after []byte) {
 		if is["draft"] == "true" {
 			state = views.TextDraft
 		}
-		w.changes = append(w.changes, w.base.T("admin-texts.state."+state))
+		label := w.base.T("admin-texts.state." + state)
+		w.changes, w.compared = append(w.changes, label), append(w.compared, views.Comparison{Label: label})
 	}
 	for _, key := range slices.Concat(edit.ArticleShared, edit.ArticleOwn, []string{"menu", "order"}) {
 		if key != edit.BodyKey && was[key] != is[key] {
@@ -140,21 +142,47 @@ func (w *saveWords) label(key, lang string) string {
 
 // lines says how the first line that differs has changed.
 func (w *saveWords) lines(label, before, after string) {
-	for _, row := range diff(before, after) {
-		if row.Differs {
-			w.add(label, row.Left, row.Right)
-			return
-		}
+	rows := diff(before, after)
+	at := slices.IndexFunc(rows, func(row views.ComparedLine) bool { return row.Differs })
+	if at < 0 {
+		return
 	}
+	w.changes = append(w.changes, w.change(label, rows[at].Left, rows[at].Right))
+	w.compared = append(w.compared, views.Comparison{Label: label, Rows: folded(rows)})
 }
 
 // add adds a change of a value.
 func (w *saveWords) add(label, before, after string) {
+	w.changes = append(w.changes, w.change(label, before, after))
+	w.compared = append(w.compared, views.Comparison{Label: label, Rows: diff(before, after)})
+}
+
+// change says in a few words how a value has changed.
+func (w *saveWords) change(label, before, after string) string {
 	change := excerpt(before) + " → " + excerpt(after)
 	if label != "" {
 		change = label + w.base.Between(":") + change
 	}
-	w.changes = append(w.changes, change)
+	return change
+}
+
+// compare compares the versions of a file: by the labels of what differs, or by its lines where those say nothing.
+func (w *saveWords) compare(path, name string, before, after []byte) []views.Comparison {
+	switch slashpath.Ext(path) {
+	case ".md":
+		w.text(path, before, after)
+	case ".toml":
+		w.toml(path, before, after)
+	}
+	isSaid := len(w.compared) > 0 && len(w.compared) == len(w.changes) // else something is new, gone or in another order
+	if isSaid && !slices.ContainsFunc(w.compared, func(c views.Comparison) bool { return c.Label == "" }) {
+		return w.compared
+	}
+	whole := views.Comparison{Label: name, File: path}
+	if slices.Contains(textEndings, slashpath.Ext(path)) {
+		whole.Rows = folded(diff(string(before), string(after)))
+	}
+	return []views.Comparison{whole}
 }
 
 // excerpt returns the beginning of a value, a dash for none.

@@ -67,7 +67,7 @@ func TestSavesInWords(t *testing.T) {
 		}
 	}
 	compared := e.get(rows.Eq(1).Find("a").AttrOr("href", "")).WantStatus(http.StatusOK)
-	if got := compared.Text(".compared"); !strings.Contains(got, "2nd") || !strings.Contains(got, "líneas iguales") || strings.Count(got, "More.") > 4 {
+	if got := compared.Text(".compared"); !strings.Contains(got, "2nd") || !strings.Contains(got, "Título (English)") || strings.Contains(got, "title:") || !strings.Contains(got, "líneas iguales") || strings.Count(got, "More.") > 4 {
 		t.Errorf("the comparison is %q", got)
 	}
 }

@@ -3,7 +3,6 @@ package admin
 import (
 	"net/url"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -79,11 +78,8 @@ func (h *Handlers) compareSave(r *web.Request, save db.SiteSave, folder string) 
 		if err != nil {
 			return nil, err
 		}
-		compared := views.Comparison{Label: h.nameOf(r, file.Path), File: file.Path}
-		if slices.Contains(textEndings, path.Ext(file.Path)) {
-			compared.Rows = folded(diff(string(version.Before), string(now)))
-		}
-		all = append(all, compared)
+		words := saveWords{Handlers: h, base: h.PageBase(r, i18n.AdminSaves, i18n.Same(r.URL.Path))}
+		all = append(all, words.compare(file.Path, h.nameOf(r, file.Path), version.Before, now)...)
 	}
 	return all, nil
 }
