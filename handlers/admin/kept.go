@@ -3,6 +3,7 @@ package admin
 import (
 	"encoding/base64"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -39,6 +40,14 @@ func (h *Handlers) keptForm(r *web.Request, page i18n.Page, posted url.Values) (
 // SessionEnded handles a form of the owner's screens that comes without a session: it renders the login, which leads to the
 // form's page and keeps what was typed.
 func (h *Handlers) SessionEnded(r *web.Request) (web.Response, error) {
+	if web.HasFiles(r.Request) { // too large to be kept; a browser that is not read to the end shows no page
+		if _, err := io.Copy(io.Discard, r.Body); err != nil {
+			return web.Response{}, web.ErrNoSession
+		}
+		response := h.loginPage(r, r.URL.RequestURI(), r.Messages.T("admin-login.ended.files"))
+		response.Status = http.StatusUnauthorized
+		return response, nil
+	}
 	if _, err := r.Posted(); err != nil {
 		return web.Response{}, web.ErrNoSession
 	}

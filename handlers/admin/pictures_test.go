@@ -261,3 +261,18 @@ func TestPolyglots(t *testing.T) {
 		}
 	}
 }
+
+// TestUploadAfterTheSession checks that whoever uploads a picture after the session has ended is told to choose it again, however large it
+// is, and is led back.
+func TestUploadAfterTheSession(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t)
+	e.cookie = ""
+	address := picturesPath + "?text=articles%2Fout"
+	large := append(photo(8, 8), make([]byte, 1<<20)...)
+	ended := e.upload(address, nil, []sentPicture{{"boat.jpg", large}}).WantStatus(http.StatusUnauthorized)
+	wantTexts(ended, "main", "vuelve a elegir el archivo")
+	if next := ended.Page().Find("[name=next]").AttrOr("value", ""); next != address {
+		t.Errorf("the login leads to %q", next)
+	}
+}

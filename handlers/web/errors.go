@@ -86,6 +86,7 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 	page.Text = page.Tf("error."+known.Key+".text", known.Data)
 	page.Title, page.Description = page.Heading, page.Text
 	page.BackPath, page.BackLabel = page.Path(known.Back), words.T("error."+known.Key+".back")
+	page.LeadsOn = known.Back == i18n.AdminSetup
 	if !k.Site.HasPage(known.Back) {
 		page.BackPath, page.BackLabel = page.Path(i18n.Home), words.T("error.page.back")
 	}

@@ -3,7 +3,6 @@ package web
 import (
 	"errors"
 	"io"
-	"mime"
 	"net/http"
 	"net/url"
 )
@@ -17,8 +16,7 @@ type File struct {
 // ReadFileForm reads the body of a request, a form that may have files in the field called fileField. The files are kept in
 // memory: the limit of the body is their limit too.
 func ReadFileForm(r *http.Request, fileField string) (posted url.Values, files []File, err error) {
-	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if media != asParts {
+	if !HasFiles(r) {
 		posted, err = ReadForm(r)
 		return posted, nil, err
 	}

@@ -16,6 +16,12 @@ const maxFields = 100
 // asParts is the type of a form that is sent as parts.
 const asParts = "multipart/form-data"
 
+// HasFiles reports whether a request brings a form with files.
+func HasFiles(r *http.Request) bool {
+	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	return media == asParts
+}
+
 // ReadForm reads the body of a request, a form or JSON.
 func ReadForm(r *http.Request) (url.Values, error) {
 	var (

@@ -58,6 +58,8 @@ func (k *Kernel) bodyLimit(r *http.Request) int64 {
 		case !strings.HasPrefix(r.URL.Path, limit.Prefix):
 		case auth.SessionOf(r) != nil:
 			return limit.Bytes
+		case HasFiles(r): // they are read only to be thrown away
+			return limit.Bytes
 		default:
 			return max(limit.Ended, maxBody)
 		}
