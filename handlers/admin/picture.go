@@ -86,13 +86,14 @@ func destinationIn(folder, name string) string {
 	return "/" + name
 }
 
-// destinations returns the Markdown destinations, in the text of a folder, of the pictures beside it and in img.
-func (h *Handlers) destinations(folder string) []string {
-	names := slices.Concat(h.picturesIn(folder), h.picturesIn("img"))
-	for i, name := range names {
-		names[i] = escapedPath(destinationIn(folder, name))
+// textPictures returns the pictures beside the text in a folder and in img.
+func (h *Handlers) textPictures(folder string) []views.TextPicture {
+	var all []views.TextPicture
+	for _, name := range slices.Concat(h.picturesIn(folder), h.picturesIn("img")) {
+		image := h.pictureRow(sitePicture{name: name}, nil, folder).Image
+		all = append(all, views.TextPicture{Destination: escapedPath(destinationIn(folder, name)), Image: image})
 	}
-	return names
+	return all
 }
 
 // covers returns the options for the cover of the text in a folder, besides values: its pictures and the drawings of the stock.

@@ -140,7 +140,7 @@ func (h *Handlers) textPage(r *web.Request, state textState) (views.TextPage, er
 		Base: h.newPage(r, i18n.AdminText, path.Dir(folder), path.Base(folder)), Folder: folder, IsPage: state.IsPage(), Closed: string(h.Editor.Closed()),
 		Form:   forms.Frame{Messages: r.Messages, Action: address, Zone: h.Site.Settings.TimeZone, Values: url.Values{}},
 		Digest: state.Digest(), Version: state.keptVersion(), Kept: state.kept.ChangedAt.Time,
-		History: i18n.AdminPath(i18n.AdminTextHistory, path.Dir(folder), path.Base(folder)), Links: h.ownAddresses(), Pictures: h.destinations(folder),
+		History: i18n.AdminPath(i18n.AdminTextHistory, path.Dir(folder), path.Base(folder)), Links: h.ownAddresses(), Pictures: h.textPictures(folder),
 	}
 	page.Script = "js/editor.js"
 	page.State, page.Date = h.stateOf(state.Text)

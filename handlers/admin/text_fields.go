@@ -67,7 +67,8 @@ func (h *Handlers) textField(r *web.Request, state textState, key, field string,
 	switch key {
 	case "description":
 		args.Kind, args.Rows = ui.TextareaField, 2
-		args.Hint = r.Messages.Tf("admin-text.length", map[string]any{"Count": utf8.RuneCountInString(args.Values[0])})
+		count := strconv.Itoa(utf8.RuneCountInString(args.Values[0])) + " " + r.Messages.T("admin-text.as_saved")
+		args.Hint = r.Messages.Tf("admin-text.length", map[string]any{"Count": count})
 	case edit.BodyKey:
 		args.Kind, args.Rows, args.Max = ui.TextareaField, 12, maxBody
 	case "slug":

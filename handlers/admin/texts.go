@@ -150,8 +150,11 @@ func (h *Handlers) texts(now time.Time) []views.Text {
 }
 
 func (h *Handlers) textVersion(lang i18n.Lang, text content.ArticleText, path string) views.TextVersion {
-	version := views.TextVersion{Lang: lang, Title: text.Title, Path: path}
+	version := views.TextVersion{Lang: lang, Title: text.Title, Path: path, Address: path}
 	if h.Languages.Several() {
+		if path != "" && !h.Languages.Prefixed() {
+			version.Address = i18n.WithQuery(path, i18n.LangQuery, string(lang))
+		}
 		version.Language = h.Languages.Name(string(lang))
 	}
 	return version

@@ -1,7 +1,10 @@
 import { fireEvent, getByRole } from "@testing-library/dom";
 import { expect, test, vi } from "vitest";
+import { countWords, startCounts } from "./counts";
 import { replacement } from "./marks";
 import { startPictures } from "./pictures";
+
+document.documentElement.lang = "en";
 
 test("each mark is put around what is selected", () => {
   const marked = (mark: Parameters<typeof replacement>[0], text: string) => replacement(mark, text, "/a").text;
@@ -38,14 +41,16 @@ test("a button changes the text, Ctrl+S saves it, and an open preview is loaded"
 
 test("a pasted picture is uploaded, and comes to the caret when it was said what it shows", async () => {
   document.body.innerHTML = `<form data-pictures="/admin/site/pictures?text=articles%2Fa"><textarea lang="es">one\n\ntwo</textarea></form>
-    <datalist id="text-pictures"><option value="old.png"></option></datalist>`;
+    <datalist id="text-pictures"><option value="old.png" data-image="/old.webp"></option></datalist>`;
+  const form = document.querySelector("form") as HTMLFormElement;
+  form.insertAdjacentHTML("beforeend", '<select name="cover"><option value="">-</option></select>');
   const body = document.querySelector("textarea") as HTMLTextAreaElement;
   const insert = vi.fn();
   const fetched = vi.fn(async () =>
     Response.json({ stored: ["articles/a/new.jpg"], notes: ["Scaled."], problems: null }),
   );
   vi.stubGlobal("fetch", fetched);
-  startPictures(body, { "picture.insert": "Insert", "picture.failed": "Failed" }, insert);
+  startPictures(body, { "picture.insert": "Insert", "picture.lacks": "Say what it shows" }, insert);
   const file = new File(["x"], "new.jpg", { type: "image/jpeg" });
   const paste = new Event("paste", { cancelable: true });
   Object.assign(paste, { clipboardData: { files: [file] } });
@@ -54,11 +59,16 @@ test("a pasted picture is uploaded, and comes to the caret when it was said what
   const which = panel.querySelector("select") as HTMLSelectElement;
   await vi.waitFor(() => expect(which.value).toBe("new.jpg"));
   expect(panel.textContent).toContain("Scaled.");
+  expect(form.querySelector("[name=cover] [value='new.jpg']")).not.toBeNull();
+  fireEvent.change(which, { target: { value: "old.png" } });
+  expect(panel.querySelector("img")?.getAttribute("src")).toBe("/old.webp");
+  fireEvent.change(which, { target: { value: "new.jpg" } });
   const done = getByRole(panel, "button", { name: "Insert" }) as HTMLButtonElement;
-  expect(done.disabled).toBe(true);
+  done.click();
+  expect(insert).not.toHaveBeenCalled();
+  expect(panel.textContent).toContain("Say what it shows");
   const words = panel.querySelector("input:not([type])") as HTMLInputElement;
   fireEvent.input(words, { target: { value: "A [red] boat" } });
-  expect(done.disabled).toBe(false);
   done.click();
   expect(insert).toHaveBeenCalledWith("![A \\[red\\] boat](new.jpg)");
   expect(document.querySelector(".text-picture")).toBeNull();
@@ -82,8 +92,22 @@ test("a picture decorates only if that was chosen, and a failed upload is said",
   const which = panel.querySelector("select") as HTMLSelectElement;
   fireEvent.change(which, { target: { value: "old.png" } });
   const done = getByRole(panel, "button", { name: "Insert" }) as HTMLButtonElement;
-  expect(done.disabled).toBe(true);
+  done.click();
+  expect(insert).not.toHaveBeenCalled();
   panel.querySelector<HTMLInputElement>("[type=checkbox]")?.click();
   done.click();
   expect(insert).toHaveBeenCalledWith('<img src="old.png" alt="">');
+});
+
+test("the numbers of words and characters follow what is typed", () => {
+  document.body.innerHTML = `<form><span data-words="body_en">0 words (as last saved)</span><textarea name="body_en">one</textarea>
+    <p id="d-hint">Characters: 0 (as last saved).</p><textarea id="d" name="description_en"></textarea></form>`;
+  const form = document.querySelector("form") as HTMLFormElement;
+  startCounts(form, { "words.one": "1 word", "words.other": "2 words", length: "Characters: 0. Up to 160." });
+  expect(form.querySelector("span")?.textContent).toBe("1 word");
+  fireEvent.input(form.querySelector("textarea") as HTMLElement, { target: { value: "one two three" } });
+  expect(form.querySelector("span")?.textContent).toBe("3 words");
+  fireEvent.input(form.querySelector("#d") as HTMLElement, { target: { value: "añil " } });
+  expect(form.querySelector("p")?.textContent).toBe("Characters: 4. Up to 160.");
+  expect(countWords("1. one\n\n```go\nno words\n```\n\n- two - three\n\n~~~\nopen")).toBe(3);
 });

@@ -1,5 +1,6 @@
 // The editor of a text: a row of buttons above each body, Ctrl+S, addresses of the site's own texts for links, and a preview that is
 // renewed when the text was kept. Without it the form works as it is, and a table shows the marks.
+import { startCounts } from "./counts";
 import { type Mark, names, ofLines, replacement } from "./marks";
 import { startPictures } from "./pictures";
 
@@ -9,6 +10,7 @@ function start(form: HTMLFormElement): void {
   const words: Record<string, string> = JSON.parse(form.dataset.editor || "{}");
   for (const body of form.querySelectorAll<HTMLTextAreaElement>("textarea[name^=body_]"))
     body.before(tools(body, words));
+  startCounts(form, words);
   form.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
     event.preventDefault();

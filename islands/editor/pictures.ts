@@ -62,8 +62,11 @@ function create(body: HTMLTextAreaElement, words: Words, insert: (line: string) 
     textContent: say("cancel"),
   });
   const status = element("p", { role: "status" });
+  const thumb = element("p", { className: "text-picture-thumb" });
+  const sent = new Map<string, File>();
   const list = document.getElementById("text-pictures") as HTMLDataListElement | null;
   const waiting: string[] = [];
+  const covers = form.querySelector<HTMLSelectElement>("select[name=cover]");
 
   which.append(
     new Option("—", ""),
@@ -71,13 +74,18 @@ function create(body: HTMLTextAreaElement, words: Words, insert: (line: string) 
   );
   const check = () => {
     shows.disabled = decorates.checked;
-    done.disabled = !which.value || !(decorates.checked || shows.value.trim());
+  };
+  const look = () => {
+    check();
+    const { value } = which;
+    const source = [...(list?.options ?? [])].find((option) => option.value === value)?.dataset.image;
+    show(thumb, sent.get(value), source, () => which.value === value);
   };
   const choose = (value = "") => {
     which.value = value;
     shows.value = "";
     decorates.checked = false;
-    check();
+    look();
     if (value) shows.focus();
   };
   panel.send = async (files) => {
@@ -91,7 +99,9 @@ function create(body: HTMLTextAreaElement, words: Words, insert: (line: string) 
         if (![...which.options].some(({ value }) => value === name)) {
           which.add(new Option(decodeURI(name), name));
           list?.append(new Option("", name));
+          covers?.add(new Option(decodeURI(name), decodeURI(name)), 1);
         }
+        sent.set(name, one);
         waiting.push(name);
       }
     }
@@ -100,7 +110,7 @@ function create(body: HTMLTextAreaElement, words: Words, insert: (line: string) 
     const first = which.value ? undefined : waiting.shift();
     if (!first) return;
     which.value = first; // words may have been typed meanwhile
-    check();
+    look();
     shows.focus();
   };
   const close = () => {
@@ -108,7 +118,11 @@ function create(body: HTMLTextAreaElement, words: Words, insert: (line: string) 
     body.focus();
   };
   const put = () => {
-    if (done.disabled) return;
+    if (!which.value || !(decorates.checked || shows.value.trim())) {
+      status.textContent = say("lacks");
+      (which.value ? shows : which).focus();
+      return;
+    }
     const text = shows.value.trim().replace(/[\\[\]*_`<&$]/g, "\\$&");
     const line = decorates.checked ? `<img src="${which.value}" alt="">` : `![${text}](${which.value})`;
     const next = waiting.shift();
@@ -118,8 +132,7 @@ function create(body: HTMLTextAreaElement, words: Words, insert: (line: string) 
   };
 
   file.addEventListener("change", () => file.files && panel.send(file.files));
-  which.addEventListener("change", check);
-  shows.addEventListener("input", check);
+  which.addEventListener("change", look);
   decorates.addEventListener("change", check);
   done.addEventListener("click", put);
   cancel.addEventListener("click", close);
@@ -138,6 +151,7 @@ function create(body: HTMLTextAreaElement, words: Words, insert: (line: string) 
   panel.append(
     labelled(say("choose"), file),
     labelled(say("which"), which),
+    thumb,
     labelled(say("says"), shows),
     alone,
     buttons,
@@ -146,6 +160,21 @@ function create(body: HTMLTextAreaElement, words: Words, insert: (line: string) 
   body.before(panel);
   choose();
   return panel;
+}
+
+/** Shows a picture small: one that was sent from its file, as the page may not have its address yet. */
+async function show(at: HTMLElement, file: File | undefined, source: string | undefined, isWanted: () => boolean) {
+  at.replaceChildren();
+  if (!file && source) at.append(element("img", { src: source, alt: "" }));
+  if (!file) return;
+  try {
+    const bitmap = await createImageBitmap(file);
+    if (!isWanted()) return;
+    const [width, height] = [Math.round((bitmap.width / bitmap.height) * 96), 96];
+    const canvas = element("canvas", { width, height });
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, width, height);
+    at.replaceChildren(canvas);
+  } catch {} // a drawing, or a browser that cannot
 }
 
 /** Uploads a picture beside the text of a form. */
