@@ -120,7 +120,7 @@ func (w *saveWords) text(path string, before, after []byte) {
 			state = views.TextDraft
 		}
 		label := w.base.T("admin-texts.state." + state)
-		w.changes, w.compared = append(w.changes, label), append(w.compared, views.Comparison{Label: label})
+		w.changes, w.compared = append(w.changes, label), append(w.compared, views.Comparison{Said: label})
 	}
 	for _, key := range slices.Concat(edit.ArticleShared, edit.ArticleOwn, []string{"menu", "order"}) {
 		if key != edit.BodyKey && was[key] != is[key] {
@@ -175,7 +175,7 @@ func (w *saveWords) compare(path, name string, before, after []byte) []views.Com
 		w.toml(path, before, after)
 	}
 	isSaid := len(w.compared) > 0 && len(w.compared) == len(w.changes) // else something is new, gone or in another order
-	if isSaid && !slices.ContainsFunc(w.compared, func(c views.Comparison) bool { return c.Label == "" }) {
+	if isSaid && !slices.ContainsFunc(w.compared, func(c views.Comparison) bool { return c.Label+c.Said == "" }) {
 		return w.compared
 	}
 	whole := views.Comparison{Label: name, File: path}

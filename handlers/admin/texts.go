@@ -128,7 +128,11 @@ func (h *Handlers) texts(now time.Time) []views.Text {
 		}
 		paths := h.Site.ArticlePaths(a)
 		for _, lang := range a.Langs(h.Languages.List()) {
-			text.Versions = append(text.Versions, h.textVersion(lang, a.In(lang), paths.In(lang)))
+			version := h.textVersion(lang, a.In(lang), paths.In(lang))
+			if words := h.Languages.Messages(lang); words.SharesPath(i18n.Article) {
+				version.Address = words.ExplicitPath(i18n.Article, a.In(lang).Slug)
+			}
+			text.Versions = append(text.Versions, version)
 		}
 		all = append(all, text)
 	}
@@ -152,9 +156,6 @@ func (h *Handlers) texts(now time.Time) []views.Text {
 func (h *Handlers) textVersion(lang i18n.Lang, text content.ArticleText, path string) views.TextVersion {
 	version := views.TextVersion{Lang: lang, Title: text.Title, Path: path, Address: path}
 	if h.Languages.Several() {
-		if path != "" && !h.Languages.Prefixed() {
-			version.Address = i18n.WithQuery(path, i18n.LangQuery, string(lang))
-		}
 		version.Language = h.Languages.Name(string(lang))
 	}
 	return version
