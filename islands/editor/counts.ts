@@ -2,9 +2,20 @@
 
 /** Counts the words of a body outside its blocks of code. */
 export function countWords(body: string): number {
-  const prose = body.replace(/^ *(```+|~~~+)[^]*?(^ *\1|$(?![^]))/gm, "").replace(/^ *\d+[.)] /gm, "");
-  return prose.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  let [words, fence] = [0, ""];
+  for (const line of body.split("\n")) {
+    const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? "";
+    if (mark && (!fence || mark === fence)) fence = fence ? "" : mark;
+    else if (!fence)
+      words += line
+        .replace(/^\s*\d+[.)] /, "")
+        .split(/\s+/)
+        .filter(isWord).length;
+  }
+  return words;
 }
+
+const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** Makes the numbers of a form follow its fields. Until then they say that they are those of the last save. */
 export function startCounts(form: HTMLFormElement, words: Record<string, string>): void {
@@ -26,5 +37,7 @@ export function startCounts(form: HTMLFormElement, words: Record<string, string>
       return put(words[plural.select(count) === "one" ? "words.one" : "words.other"], count);
     });
   for (const field of form.querySelectorAll<HTMLTextAreaElement>("textarea[name^=description_]"))
-    follow(field.name, document.getElementById(`${field.id}-hint`), (text) => put(words.length, [...text.trim()].length));
+    follow(field.name, document.getElementById(`${field.id}-hint`), (text) =>
+      put(words.length, [...text.trim()].length),
+    );
 }
