@@ -23,11 +23,13 @@ type Handlers struct {
 // New returns the handlers of the surveys.
 func New(kernel *web.Kernel, store Store) *Handlers { return &Handlers{kernel, store} }
 
-// Surveys handles GET /surveys and /encuestas: the list of the surveys.
+// Surveys handles GET /surveys and /encuestas: the first survey, and links to the others.
 func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
 	page := views.SurveysPage{Base: h.NewPage(r, i18n.Surveys)}
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "CollectionPage"))
-	return web.Render(page)
+	first := h.Site.Surveys[0]
+	page.First, page.Form = first, h.draw(h.FormFrame(r, page.Base, first.Page(), first.ID, nextPages), first, forms.NewSurvey(first), forms.Step{})
+	return web.RenderUncached(page)
 }
 
 // Show returns the handler of GET to the page of a survey. Of one in steps it shows the one that is asked for; after a rejected
