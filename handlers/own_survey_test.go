@@ -102,8 +102,8 @@ func TestOwnSurvey(t *testing.T) {
 		return s.Get(address, cookie...).WantStatus(http.StatusOK)
 	}
 
-	s.Get("/surveys").Want("h2 a[href='/boats']", "Your boat")
-	s.Get("/encuestas").Want("h2 a[href='/barcos']", "Tu barco")
+	s.Get("/surveys").Want("a[href='/boats']", "Your boat")
+	s.Get("/encuestas").Want("a[href='/barcos']", "Tu barco")
 	s.Get("/search?q=boat").Want(".result a[href='/boats']", "Your boat")
 	if body := s.Get("/sitemap.xml").Body; !strings.Contains(body, "/barcos") {
 		t.Error("the sitemap lacks the survey")
