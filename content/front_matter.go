@@ -121,7 +121,7 @@ func (r *frontMatterReader) read(text []byte) frontMatter {
 	r.addTags()
 	r.table(reflect.ValueOf(&r.head).Elem(), r.values, "")
 	if r.head.Sample {
-		r.findings.hint(r.file, r.head.lines["sample"], "the text is still a sample", "write your own and delete the line, or delete the folder")
+		r.findings.hint(r.file, r.head.lines["sample"], stillSample, "write your own and delete the line, or delete the folder")
 	}
 	return r.head
 }

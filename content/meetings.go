@@ -22,7 +22,7 @@ type Meetings struct {
 
 	Place i18n.Localized[string] `optional:"true"` // where or how a call takes place: one sentence for visitors, in each language
 
-	Hours      MeetingHours       // in which calls can be booked, each week
+	Hours      MeetingHours       // in which calls can be booked, each week; while no day has any, visitors write which time would suit them
 	Exceptions []MeetingException `toml:"exception" optional:"true"`
 }
 
@@ -151,7 +151,7 @@ func (m *Meetings) check(wrong func(key, what, do string)) {
 		}
 	}
 	if m.Notice >= 24*m.Horizon {
-		wrong("notice", fmt.Sprintf("%d hours of notice are longer than the horizon of %d days", m.Notice, m.Horizon), "shorten notice, or make horizon longer")
+		wrong("notice", fmt.Sprintf("%d hours of notice are longer than the horizon of %d days", m.Notice, m.Horizon), "shorten `notice`, or make `horizon` longer")
 	}
 	m.checkFit(wrong)
 	m.checkExceptions(wrong)

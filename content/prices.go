@@ -16,8 +16,8 @@ import (
 // Rate is a price of the list that no service, product or industry has, such as that of an hour of work.
 type Rate struct {
 	ID  string `is:"id"`
-	Min int    `is:"money"`                 // of the price; texts name it with its unit
-	Max int    `optional:"true" is:"money"` // 0 where there is no upper bound
+	Min int    `is:"money"`                 // the price, or the lowest; texts name it with what it is for, as in "€60 an hour"
+	Max int    `optional:"true" is:"money"` // leave it out where there is no upper bound
 }
 
 // check holds that a range is one.
@@ -81,7 +81,7 @@ func noteWording(key string, text i18n.Localized[string], lowest, highest int, n
 		}
 		for _, figure := range []int{lowest, highest} {
 			if figure > 0 && !slices.Contains(named, strconv.Itoa(figure)) {
-				note(languageKey(key, lang), quoted(plainSpaces(words))+" does not name the price beside it, "+strconv.Itoa(figure), "correct the text, or min and max")
+				note(languageKey(key, lang), quoted(plainSpaces(words))+" does not name the price beside it, "+strconv.Itoa(figure), "correct the text, or `min` and `max`")
 				break
 			}
 		}

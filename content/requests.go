@@ -12,6 +12,8 @@ type Requests struct {
 	Quote         RequestForm `optional:"true"` // of the form that asks for a quote
 	Collaboration RequestForm `optional:"true"` // of the form that proposes a collaboration
 	Call          RequestForm `optional:"true"` // of the form that books a call, and of that for another time
+
+	NoKinds bool `toml:"-"` // whether nothing that the site offers or shows names a kind of project: no form asks for one
 }
 
 // RequestForm is the owner's part of a form.
@@ -45,6 +47,14 @@ func (f *RequestForm) check(wrong func(key, what, do string)) {
 			wrong("field", "the field "+quoted(q.ID)+" asks for consent", "delete it: each form asks for it, and no answer would be stored")
 		}
 	}
+}
+
+// hasKinds reports whether anything that a visitor can ask for names a kind of project.
+func (s *Site) hasKinds() bool {
+	return slices.ContainsFunc(slices.Concat(s.Services.Main, s.Services.Products, s.Services.Deployments), func(service Service) bool { return service.ProjectType != "" }) ||
+		slices.ContainsFunc(slices.Concat(s.Projects, s.Gallery), func(p Project) bool { return p.ProjectType != "" }) ||
+		slices.ContainsFunc(s.Opportunities.Cards, func(o Opportunity) bool { return o.ProjectType != "" }) ||
+		slices.ContainsFunc(s.Verticals.Pages, func(v Vertical) bool { return v.ProjectType != "" })
 }
 
 // Of returns the fields of a form that is called quote, collaboration or call.

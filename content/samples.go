@@ -16,7 +16,7 @@ const sampleMark = "# sample"
 // hintSamples adds a hint for each line of a file that still says what portfolio init wrote.
 func (f *Findings) hintSamples(file string, text []byte) {
 	for _, line := range sampleLines(text) {
-		f.hint(file, line, "the text is still a sample", "write your own, and delete `"+sampleMark+"`")
+		f.hint(file, line, stillSample, "write your own, and delete `"+sampleMark+"`")
 	}
 }
 

@@ -36,13 +36,16 @@ type sampleWriter struct {
 
 // table writes the keys of a table below its heading, and the tables in it.
 func (w *sampleWriter) table(table Field, heading string, path []string) {
-	if heading != "" {
-		w.out.WriteString("\n" + heading + "\n")
+	needed, mark := neededIn(table), ""
+	if needed[0].Format == "hours" { // visitors could book what the owner has not chosen
+		mark = "# "
 	}
-	needed := neededIn(table)
+	if heading != "" {
+		w.out.WriteString("\n" + mark + heading + "\n")
+	}
 	for _, field := range needed {
 		if field.Kind != TableKey && field.Kind != TablesKey {
-			fmt.Fprintf(&w.out, "%s = %s\n", field.Key, w.value(field))
+			fmt.Fprintf(&w.out, "%s%s = %s\n", mark, field.Key, w.value(field))
 		}
 	}
 	for _, field := range needed {

@@ -12,7 +12,7 @@ type Services struct {
 	Currency    string         `optional:"true" is:"currency"` // of these prices: a code of ISO 4217; the site's if absent
 	Main        []Service      `toml:"main" optional:"true"`
 	Products    []Service      `toml:"product" optional:"true"`
-	Rates       []Rate         `toml:"rate" optional:"true"`      // other prices that texts quote, such as those of an hour
+	Rates       []Rate         `toml:"rate" optional:"true"`      // prices that texts name, such as that of an hour; no page lists them: what a page lists is a service
 	Advantages  []Point        `toml:"advantage" optional:"true"` // of what is offered
 	Groups      []UseCaseGroup `toml:"group" optional:"true"`
 	Deployments []Service      `toml:"deployment" optional:"true"` // ways in which it can be had
@@ -25,14 +25,14 @@ type Services struct {
 type Service struct {
 	ID          string   `is:"id"`
 	Icon        string   `optional:"true" is:"icon"`                                                      // lucide name
-	Min         int      `optional:"true" is:"money"`                                                     // of the price, in the unit that Price names; 0 where it is quoted
-	Max         int      `optional:"true" is:"money"`                                                     // upper end of the price, in the unit that `price` names; 0 where there is none
+	Min         int      `optional:"true" is:"money"`                                                     // the price, or the lowest; leave it out where you quote each one, or where words alone can say it, such as "€0.14 a word"
+	Max         int      `optional:"true" is:"money"`                                                     // the highest price, that of `min` again where it is fixed; leave it out where there is no upper bound
 	ProjectType string   `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form of a request for it
 	BudgetType  string   `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // how it is paid; chosen in the form of a request for it
 	Words       []string `optional:"true"`                                                                // by which search and assistant find it besides its title, in every language
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
-	Price       i18n.Localized[string] `optional:"true"`             // the range in words; made from Min and Max if absent
+	Price       i18n.Localized[string] `optional:"true"`             // read in place of the figures, such as "€450 a day": name the same figures in it; made from `min` and `max` if absent
 	Duration    i18n.Localized[string] `optional:"true"`             // from the start to the handover
 	Highlight   i18n.Localized[string] `optional:"true"`             // names it behind its price, among the key facts at the top of the page
 	Facts       []Fact                 `toml:"fact" optional:"true"` // what else a client asks of it
@@ -57,7 +57,7 @@ func (c *UseCase) doubt(note func(key, what, do string)) {
 // checkPrice holds that there is a price, in words or in figures, and that a range is one.
 func checkPrice(text i18n.Localized[string], lowest, highest int, wrong func(key, what, do string)) {
 	if len(text) == 0 && lowest == 0 {
-		wrong("price", "price is missing", "add min and max, or the price in words")
+		wrong("price", "price is missing", "add `min` and `max`, or the price in words")
 	}
 	checkRange(lowest, highest, wrong)
 }
@@ -65,7 +65,7 @@ func checkPrice(text i18n.Localized[string], lowest, highest int, wrong func(key
 // checkRange holds that a lowest price is not above the highest, if there is a highest.
 func checkRange(lowest, highest int, wrong func(key, what, do string)) {
 	if highest > 0 && lowest > highest {
-		wrong("min", "min is more than max", "swap them, or delete max where there is no upper bound")
+		wrong("min", "`min` is more than `max`", "swap them, or delete `max` where there is no upper bound")
 	}
 }
 
@@ -108,10 +108,10 @@ type UseCaseGroup struct {
 type UseCase struct {
 	Vertical    string `is:"vertical"`              // ID of the vertical
 	Icon        string `optional:"true" is:"icon"`  // the vertical's
-	Min, Max    int    `optional:"true" is:"money"` // of the price a month
+	Min, Max    int    `optional:"true" is:"money"` // of the price a month; `min` is the lowest, `max` the highest
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
-	Price       i18n.Localized[string] `optional:"true"` // the range in words; made from Min and Max if absent
+	Price       i18n.Localized[string] `optional:"true"` // read in place of the figures, such as "€450 a day": name the same figures in it; made from `min` and `max` if absent
 }
 
 // FAQ is a frequent question with its answer, in plain text.

@@ -127,5 +127,13 @@ func FolderName(title string) string {
 	return name
 }
 
+// IDFrom returns the id that an owner means: what was typed if it is one, or is none in any spelling.
+func IDFrom(typed string) string {
+	if made := FolderName(typed); !isID(typed) && isID(made) {
+		return made
+	}
+	return typed
+}
+
 // CountWords returns how many words of prose a body has.
 func CountWords(body string) int { return markdown.CountWords(body) }

@@ -42,6 +42,8 @@ type Handlers struct {
 	*web.Kernel
 	Config
 	store *db.Store
+
+	findingsNow *foundNow
 }
 
 // New returns the handlers of the owner's screens.
@@ -49,7 +51,7 @@ func New(kernel *web.Kernel, config Config) *Handlers {
 	if config.Editor == nil {
 		config.Editor = noEditor{}
 	}
-	return &Handlers{kernel, config, config.Store}
+	return &Handlers{kernel, config, config.Store, &foundNow{}}
 }
 
 // newPage returns the base of one of the owner's pages, titled by the message <page>.title. It has one address, whatever

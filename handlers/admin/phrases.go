@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"regexp"
 	"strings"
 
 	"portfolio/content"
@@ -21,14 +22,34 @@ func langUnless(screen, lang i18n.Lang) string {
 
 // saidIn returns a finding in the language of the screen or else in English, and its language, "" for that of the screen.
 func saidIn(r *web.Request, finding content.Finding) (said content.Finding, lang string) {
-	said, in := finding.In(r.Lang)
+	said, in := finding.InForms().In(r.Lang)
+	said.What, said.Do = inOwnersWords(r.Messages, said.What), inOwnersWords(r.Messages, said.Do)
 	return said, langUnless(r.Lang, in)
 }
 
-// hintIn returns the explanation of a key without the marks of Markdown, and its language, "" for that of the screen.
-func hintIn(screen i18n.Lang, field content.Field) (hint, lang string) {
-	said, in := content.Phrase(screen, field.Says)
-	return strings.ReplaceAll(said, "`", ""), langUnless(screen, in)
+// hintIn returns the explanation of a key in the owner's words, and its language, "" for that of the screen.
+func hintIn(m *i18n.Messages, field content.Field) (hint, lang string) {
+	said, in := content.Phrase(m.Lang, field.Says)
+	return strings.ReplaceAll(inOwnersWords(m, said), "`", ""), langUnless(m.Lang, in)
+}
+
+var (
+	markedKey  = regexp.MustCompile("`([a-z][a-z0-9_]*)`")
+	namedNouns = regexp.MustCompile("`?\\b([a-z]+)\\.toml\\b`?")
+)
+
+// inOwnersWords returns a text with the labels of fields and the titles of screens in the place of keys and files.
+func inOwnersWords(m *i18n.Messages, text string) string {
+	for pattern, prefix := range map[*regexp.Regexp]string{markedKey: "admin-keys.", namedNouns: "admin-files.name."} {
+		text = pattern.ReplaceAllStringFunc(text, func(found string) string {
+			key := prefix + pattern.FindStringSubmatch(found)[1]
+			if !m.Has(key) {
+				return found
+			}
+			return m.Tf("admin-findings.called", map[string]any{"Name": m.T(key)})
+		})
+	}
+	return text
 }
 
 // sayOptions labels the options of a key in a language, where it has words for them.

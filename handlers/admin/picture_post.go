@@ -127,7 +127,7 @@ func (h *Handlers) savePicture(r *web.Request, picture onePicture, changes []edi
 		return h.pictureConflict(r, picture, nil, conflict)
 	case errors.As(err, &refused):
 		page := h.picturePage(r, picture, nil)
-		page.Problem, page.Findings, page.HasErrors = page.T("admin-file.problem.findings"), findingProblems(r, refused.Findings), true
+		page.Problem, page.Findings, page.HasErrors = page.T("admin-file.problem.findings"), h.findingProblems(r, refused.Findings), true
 		return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 	case errors.Is(err, edit.ErrReadOnly):
 		return h.pictureRefused(r, picture, "closed")

@@ -43,7 +43,7 @@ func (u *upload) save(r *web.Request, uploaded []web.File) error {
 		case errors.As(err, &conflict):
 			continue
 		case errors.As(err, &refused):
-			u.stored, u.notes, u.problems = nil, nil, append(u.problems, findingProblems(r, refused.Findings)...)
+			u.stored, u.notes, u.problems = nil, nil, append(u.problems, u.findingProblems(r, refused.Findings)...)
 			return nil
 		case errors.Is(err, edit.ErrReadOnly):
 			u.stored, u.notes = nil, nil

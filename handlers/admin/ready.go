@@ -56,6 +56,20 @@ func (h *Handlers) imprintTodos(r *web.Request) ([]views.Todo, error) {
 	return []views.Todo{{Text: r.Messages.T("admin-overview.todo.imprint"), Tone: views.WarningTone, Href: address}}, nil
 }
 
+// draftPageTodos names the pages that only the owner sees, but for an imprint that imprintTodos names.
+func (h *Handlers) draftPageTodos(r *web.Request) (todos []views.Todo, err error) {
+	imprint, _ := h.imprintAddress()
+	for _, page := range h.Site.Drafts {
+		folder := "pages/" + page.ID
+		if address := textAddress(folder); page.Service == "" && address != imprint {
+			todos = append(todos, views.Todo{
+				Text: r.Messages.Tf("admin-overview.todo.page", map[string]any{"Title": h.textTitle(folder)}), Tone: views.CalmTone, Href: address,
+			})
+		}
+	}
+	return todos, nil
+}
+
 // untranslatedTodos tells in which languages nothing says what the owner does.
 func (h *Handlers) untranslatedTodos(r *web.Request) (todos []views.Todo, err error) {
 	if len(h.Site.Profile.Role) == 0 {

@@ -181,7 +181,7 @@ func (h *Handlers) samplesProblem(r *web.Request, err error) (web.Response, erro
 		return web.Response{Page: page, Status: http.StatusConflict}, nil
 	}
 	var ok bool
-	if page.SamplesProblem, ok = saveProblem(r, err); !ok {
+	if page.SamplesProblem, ok = h.saveProblem(r, err); !ok {
 		return web.Response{}, h.NotStored(samplesForm, err)
 	}
 	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil

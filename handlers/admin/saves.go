@@ -138,7 +138,7 @@ func (h *Handlers) notUndone(r *web.Request, chosen string, err error) (web.Resp
 	page, pageErr := h.savesPage(r, chosen)
 	page.HasErrors = true
 	status := http.StatusUnprocessableEntity
-	problem, isRefused := saveProblem(r, err)
+	problem, isRefused := h.saveProblem(r, err)
 	var conflict *edit.Conflict
 	switch {
 	case err == nil:

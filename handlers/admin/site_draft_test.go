@@ -48,7 +48,7 @@ func TestFileIsKept(t *testing.T) {
 	if again := formOf(page); again.Get("v/name") != "Bea" || again.Get("version") == "0" || site.File("profile.toml") != before {
 		t.Errorf("the form says %q, the file %q", again.Get("v/name"), site.File("profile.toml"))
 	}
-	wantTexts(page, "form.callout", "is not in the file yet")
+	wantTexts(page, "form.callout", "is not saved yet")
 	if strings.Contains(page.Body, "a secret") {
 		t.Error("a password is kept")
 	}

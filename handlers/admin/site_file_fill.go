@@ -18,6 +18,13 @@ func copyHours(posted url.Values) {
 	}
 }
 
+// isNamed reports whether an identifier can be made from another key of the table.
+func (f *siteFile) isNamed() bool {
+	return slices.ContainsFunc(f.leaves(), func(l leaf) bool {
+		return len(l.path) == 1 && l.field.Key != "id" && slices.Contains(titleKeys, l.field.Key)
+	})
+}
+
 // nameItem makes the identifier of a new item from its title, where the owner has written none.
 func (h *Handlers) nameItem(f siteFile, posted url.Values) {
 	id := leaf{path: []string{"id"}}.name("")

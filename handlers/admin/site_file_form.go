@@ -96,8 +96,8 @@ func (h *Handlers) keyRows(r *web.Request, f siteFile, posted url.Values) []view
 	var rows []views.KeyRow
 	base := h.PageBase(r, i18n.AdminFile, i18n.Same(f.address()))
 	for _, l := range f.leaves() {
-		row := views.KeyRow{ID: l.id(), Key: l.path[len(l.path)-1], Label: views.KeyLabel(base, l.field.Key)}
-		row.Hint, row.HintLang = hintIn(r.Lang, l.field)
+		row := views.KeyRow{ID: l.id(), Key: l.path[len(l.path)-1], Label: views.KeyLabel(base, l.field.Key), Needed: l.field.Needed && l.field.Kind != content.BoolKey}
+		row.Hint, row.HintLang = hintIn(r.Messages, l.field)
 		if l.first {
 			row.Heading = views.KeyLabel(base, l.path[0])
 		}
@@ -112,8 +112,8 @@ func (h *Handlers) keyRows(r *web.Request, f siteFile, posted url.Values) []view
 	}
 	for _, field := range f.table.Fields {
 		path := f.below(field.Key)
-		row := views.KeyRow{ID: "key-" + field.Key, Key: field.Key, Label: views.KeyLabel(base, field.Key)}
-		row.Hint, row.HintLang = hintIn(r.Lang, field)
+		row := views.KeyRow{ID: "key-" + field.Key, Key: field.Key, Label: views.KeyLabel(base, field.Key), Needed: field.Needed}
+		row.Hint, row.HintLang = hintIn(r.Messages, field)
 		switch field.Kind {
 		case content.TableKey:
 			row.Link = f.addressAt(path)
@@ -155,13 +155,20 @@ func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Valu
 		}
 		args := h.fieldArgs(f, l, lang, *row, values)
 		sayOptions(r.Lang, l.field.Key, args.Options)
-		if f.isNew && l.field.Key == "id" {
-			args.Required, row.Hint, row.HintLang = false, r.Messages.T("admin-file.id"), ""
+		switch {
+		case l.field.Key != "id" || len(l.path) > 1:
+		case f.isNew && f.isNamed():
+			args.Required, row.Needed, row.Hint, row.HintLang = false, false, r.Messages.T("admin-file.id"), ""
+		case row.Hint == "" && !f.isNamed():
+			row.Hint = r.Messages.T("admin-file.id.own")
 		}
 		if len(langs) > 1 {
 			args.Label = h.Languages.Name(string(lang))
 		} else {
 			args.Hint = row.Hint
+			if row.Needed {
+				args.Mark = r.Messages.T("form.required")
+			}
 		}
 		if l.field.List && !l.field.Localized {
 			row.Items = listItems(args, values, row.Label)

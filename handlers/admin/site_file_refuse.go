@@ -1,11 +1,11 @@
 package admin
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"net/url"
 	"slices"
-	"strings"
 
 	"portfolio/content"
 	"portfolio/db"
@@ -34,8 +34,7 @@ func (h *Handlers) fileRefused(r *web.Request, f siteFile, draft fileDraft, err 
 	case errors.As(err, &refused):
 		page.Problem.Text = r.Messages.T("admin-file.problem.findings")
 		for _, finding := range refused.Findings {
-			said, lang := saidIn(r, finding)
-			page.Problem.Fields = append(page.Problem.Fields, ui.Problem{FieldID: fieldOf(f, said, lang, page.Rows), Text: findingText(f.name, said), Lang: lang})
+			page.Problem.Fields = append(page.Problem.Fields, h.refusedField(r, f, finding, page, draft.isWhole()))
 		}
 	case unreadText(r.Messages, err) != "":
 		page.Problem.Text = r.Messages.T("admin-file.problem.typed")
@@ -59,36 +58,40 @@ func unreadFields(page views.SiteFilePage, err error) (fields []ui.Problem) {
 		var wrong leafError
 		if text := unreadText(page.Messages, err); text != "" && errors.As(err, &wrong) {
 			label := views.KeyLabel(page.Base, wrong.leaf.field.Key)
-			fields = append(fields, ui.Problem{FieldID: wrong.leaf.id(), Text: label + page.Between(":") + text})
-			if i := slices.IndexFunc(page.Rows, func(row views.KeyRow) bool { return row.ID == wrong.leaf.id() }); i >= 0 {
-				page.Rows[i].Error = text
-			}
+			id := page.Refuse(wrong.leaf.id(), "", text, "")
+			fields = append(fields, ui.Problem{FieldID: id, Text: label + page.Between(":") + text})
 		}
 	}
 	return fields
 }
 
-// findingText returns a finding without the name of the file that is shown.
-func findingText(name string, finding content.Finding) string {
-	if finding.File == name {
-		return strings.TrimPrefix(finding.String(), name+":")
+// refusedField returns what a finding says of the field that it is about, and notes it beside that field. In the text of a file, and where
+// no form has the field, it names the line.
+func (h *Handlers) refusedField(r *web.Request, f siteFile, finding content.Finding, page views.SiteFilePage, inText bool) ui.Problem {
+	if finding.File != f.name {
+		view := h.findingView(r, finding, h.tomlFile(finding.File))
+		return ui.Problem{Text: cmp.Or(h.findingTitle(r, finding.File), finding.File) + r.Messages.Between(":") + view.Sentence(r.Messages), Lang: view.Lang}
 	}
-	return finding.String()
-}
-
-// fieldOf returns the id of the field that a finding is about, that of the text if there is none. It notes the finding in the field's row.
-func fieldOf(f siteFile, finding content.Finding, lang string, rows []views.KeyRow) string {
-	path := f.toml.PathAt(finding.Line)
-	if finding.File != f.name || len(path) <= len(f.at) || !slices.Equal(path[:len(f.at)], f.at) {
-		return "file-text"
-	}
-	for i, row := range rows {
-		if row.Key == path[len(f.at)] && row.Error == "" {
-			rows[i].Error, rows[i].ErrorLang = finding.What+": "+finding.Do, lang
-			return row.ID
+	place, ok := findingPlaceIn(finding, &f.toml)
+	view := h.findingView(r, finding, &f.toml)
+	problem := ui.Problem{FieldID: "keys", Text: view.Sentence(r.Messages), Lang: view.Lang}
+	switch {
+	case inText || !ok:
+		line := r.Messages.Tf("admin-findings.line", map[string]any{"Line": r.Messages.Number(max(1, finding.Line))})
+		problem.FieldID, problem.Text = "file-text", line+r.Messages.Between(":")+problem.Text
+	case len(place.at) >= len(f.at) && slices.Equal(place.at[:len(f.at)], f.at):
+		within := place.at[len(f.at):]
+		if len(within) == 0 || f.isNew {
+			view.Item = ""
 		}
+		problem.Text = view.Sentence(r.Messages)
+		id := page.Refuse(leaf{path: append(slices.Clone(within), place.key)}.id(), place.lang, problem.Text, view.Lang)
+		if id == "" && len(within) > 0 {
+			id = page.Refuse("key-"+within[0], "", problem.Text, view.Lang)
+		}
+		problem.FieldID = cmp.Or(id, problem.FieldID)
 	}
-	return "keys"
+	return problem
 }
 
 // askPassword returns the page that asks for the password, nil if it was posted and is right.

@@ -35,6 +35,8 @@ func (h *Handlers) readTyped(m *i18n.Messages, f siteFile, field content.Field, 
 	switch {
 	case field.Format == "hours":
 		return m.ReadHours(text)
+	case field.Format == "id":
+		read = content.IDFrom(text)
 	case field.Format == "date":
 		read, err = m.ReadDay(text)
 	case field.Format == "when":

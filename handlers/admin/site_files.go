@@ -29,7 +29,7 @@ func (h *Handlers) Files(r *web.Request) (web.Response, error) {
 
 func (h *Handlers) filesPage(r *web.Request) (views.SiteFilesPage, error) {
 	page := views.SiteFilesPage{Base: h.newPage(r, i18n.AdminFiles), Closed: string(h.Editor.Closed())}
-	findings, err := h.Editor.Findings(r.Context())
+	findings, err := h.allFindings(r)
 	if err != nil {
 		return page, err
 	}
@@ -93,7 +93,7 @@ func (h *Handlers) PostFiles(r *web.Request, posted url.Values) (web.Response, e
 		return web.Response{}, web.ErrBadRequest
 	}
 	change, err := h.sectionChange(r, section, action == beginSection, isNamed)
-	if problem, ok := saveProblem(r, err); ok {
+	if problem, ok := h.saveProblem(r, err); ok {
 		return h.filesProblem(r, problem)
 	}
 	if err != nil {
@@ -101,7 +101,7 @@ func (h *Handlers) PostFiles(r *web.Request, posted url.Values) (web.Response, e
 	}
 	set := edit.Set{Changes: []edit.Change{change}, Publishes: []string{}, Message: "Change " + change.Path}
 	result, err := h.saveSet(r, set)
-	problem, isRefused := saveProblem(r, err)
+	problem, isRefused := h.saveProblem(r, err)
 	var conflict *edit.Conflict
 	switch {
 	case isRefused:
@@ -189,7 +189,7 @@ func (h *Handlers) filesProblem(r *web.Request, problem views.FileProblem) (web.
 // Findings handles GET /admin/site/findings: what portfolio check says, by file, each leading to its key or its file.
 func (h *Handlers) Findings(r *web.Request) (web.Response, error) {
 	page := views.FindingsPage{Base: h.newPage(r, i18n.AdminFindings)}
-	findings, err := h.Editor.Findings(r.Context())
+	findings, err := h.allFindings(r)
 	if err != nil {
 		return web.Response{}, err
 	}

@@ -106,7 +106,7 @@ func TestFileForm(t *testing.T) {
 	form = formOf(site.Get(address, "Cookie", cookie))
 	form.Set("v/min", "300") // above the highest price
 	page := save(address, form, http.StatusUnprocessableEntity)
-	if got := page.Text("#file-problem"); !strings.Contains(got, "min is more than max") {
+	if got := page.Text("#file-problem"); !strings.Contains(got, "“At least” is more than “At most”") {
 		t.Errorf("the problem is %q", got)
 	}
 	if got := page.Page().Find("input[name='v/min']").AttrOr("value", ""); got != "300" {

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"net/http"
 	"strings"
@@ -63,11 +64,11 @@ func (h *Handlers) windowConflict(r *web.Request, other db.KeptText) web.Respons
 }
 
 // saveProblem returns why a save was refused, as a screen says it, and false for a conflict or a fault.
-func saveProblem(r *web.Request, err error) (views.FileProblem, bool) {
+func (h *Handlers) saveProblem(r *web.Request, err error) (views.FileProblem, bool) {
 	var refused *edit.Refused
 	switch {
 	case errors.As(err, &refused):
-		return views.FileProblem{Text: r.Messages.T("admin-file.problem.findings"), Fields: findingProblems(r, refused.Findings)}, true
+		return views.FileProblem{Text: r.Messages.T("admin-file.problem.findings"), Fields: h.findingProblems(r, refused.Findings)}, true
 	case errors.Is(err, edit.ErrReadOnly):
 		return views.FileProblem{Text: r.Messages.T("admin-file.problem.closed")}, true
 	case content.IsPlaceless(err):
@@ -77,11 +78,11 @@ func saveProblem(r *web.Request, err error) (views.FileProblem, bool) {
 }
 
 // findingProblems returns findings as the lines of an error summary.
-func findingProblems(r *web.Request, findings content.Findings) []ui.Problem {
+func (h *Handlers) findingProblems(r *web.Request, findings content.Findings) []ui.Problem {
 	var all []ui.Problem
 	for _, finding := range findings {
-		said, lang := saidIn(r, finding)
-		all = append(all, ui.Problem{Text: said.String(), Lang: lang})
+		view := h.findingView(r, finding, h.tomlFile(finding.File))
+		all = append(all, ui.Problem{Text: cmp.Or(h.findingTitle(r, finding.File), finding.File) + r.Messages.Between(":") + view.Sentence(r.Messages), Lang: view.Lang})
 	}
 	return all
 }

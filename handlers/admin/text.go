@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"portfolio/content"
@@ -206,6 +207,9 @@ func inFields(r *web.Request, text edit.Text, findings content.Findings) []field
 		if !f.Hint {
 			field := text.FieldAt(f.File, f.Line, f.What)
 			said, lang := saidIn(r, f)
+			if key, _, _ := strings.Cut(f.What, " "); field != "" && r.Messages.Has("admin-text.key."+key) && slices.Contains(strings.Fields(said.What), key) {
+				said.What = strings.Replace(said.What, key, r.Messages.T("admin-text.key."+key), 1)
+			}
 			sentence := said.What + r.Messages.Between(":") + said.Do
 			if field == "" {
 				sentence = f.File + r.Messages.Between(":") + sentence

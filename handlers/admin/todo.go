@@ -15,6 +15,7 @@ func (h *Handlers) todos(r *web.Request) (all []views.Todo, err error) {
 	for _, source := range []func(*web.Request) ([]views.Todo, error){
 		h.deliveryTodos,
 		h.imprintTodos,
+		h.draftPageTodos,
 		h.untranslatedTodos,
 		h.unansweredTodos,
 		h.failedMailTodos,
@@ -23,6 +24,7 @@ func (h *Handlers) todos(r *web.Request) (all []views.Todo, err error) {
 		h.fullNetworkTodos,
 		h.meetingTodos,
 		h.calendarTodos,
+		h.findingTodos,
 	} {
 		found, err := source(r)
 		if err != nil {

@@ -64,6 +64,7 @@ type KeyRow struct {
 	ID        string
 	Heading   string // above the row, "" for none
 	Label     string
+	Needed    bool
 	Hint      string
 	HintLang  string // of the hint, "" for that of the screen
 	ErrorLang string // of the error

@@ -52,8 +52,25 @@ func (r KeyRow) titles() int {
 
 // isShown reports whether a row is worth its place: its key is set or needed, it has a mistake, or it is a link.
 func (r KeyRow) isShown() bool {
-	needed := func(field ui.FieldArgs) bool { return field.Required }
-	return r.Error != "" || r.Link != "" || slices.ContainsFunc(r.Fields, needed) || r.isSet()
+	wrong := func(field ui.FieldArgs) bool { return field.Error != "" }
+	return r.Needed || r.Error != "" || r.Link != "" || slices.ContainsFunc(r.Fields, wrong) || r.isSet()
+}
+
+// Refuse notes what is wrong with the value of a row, in a language, "" for all. It returns the id of what has the note, "" if there is no
+// such row.
+func (p SiteFilePage) Refuse(id, lang, text, textLang string) string {
+	at := slices.IndexFunc(p.Rows, func(row KeyRow) bool { return row.ID == id })
+	if at < 0 {
+		return ""
+	}
+	row := &p.Rows[at]
+	if len(row.Fields) == 0 {
+		row.Error, row.ErrorLang = text, textLang
+		return row.ID
+	}
+	field := &row.Fields[max(0, slices.IndexFunc(row.Fields, func(field ui.FieldArgs) bool { return field.Lang == lang }))]
+	field.Error, field.ErrorLang, field.ErrorPrefix = text, textLang, p.T("form.error.prefix")
+	return field.ID
 }
 
 // isSet reports whether the file has the key.

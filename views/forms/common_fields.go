@@ -25,9 +25,12 @@ func company(into *string) Field {
 	}
 }
 
+// kindField is the name of the field that asks for a kind of project.
+const kindField = "projectType"
+
 func projectType(into *string) Field {
 	return Field{
-		Name: "projectType", Kind: ui.SelectField, Label: "form.project_type", Options: ProjectTypes, Text: into,
+		Name: kindField, Kind: ui.SelectField, Label: "form.project_type", Options: ProjectTypes, Text: into,
 	}
 }
 

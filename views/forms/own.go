@@ -11,8 +11,12 @@ import (
 // requestForms are the names that content has for the forms of requests.
 var requestForms = map[string]string{"budget": "quote", "collaboration": "collaboration", "meeting": "call", BookingForm: "call"}
 
-// With returns the form with the fields that the owner has added to it, before the consent.
+// With returns the form with the fields that the owner has added to it, before the consent. It asks for no kind of project where the site
+// names none: the kinds are a developer's.
 func (f Form) With(requests content.Requests) Form {
+	if requests.NoKinds {
+		f.Fields = slices.DeleteFunc(slices.Clone(f.Fields), func(field Field) bool { return field.Name == kindField && field.isEmpty() })
+	}
 	called := requestForms[f.Name]
 	for _, q := range requests.Of(called) {
 		f.own = append(f.own, questionField(q, content.RequestKey(called, q.ID)))
