@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"portfolio/i18n"
 	"portfolio/i18n/i18ntest"
 )
 
@@ -19,8 +20,8 @@ func TestZonePlaces(t *testing.T) {
 			t.Errorf("%s is called %q, want %q", zone, got, want)
 		}
 	}
-	for _, region := range zoneRegions {
-		for name := range strings.FieldsSeq(region.zones) {
+	for _, region := range i18n.ZoneRegions {
+		for _, name := range region.Zones {
 			if _, err := time.LoadLocation(name); err != nil {
 				t.Error(err)
 			}
