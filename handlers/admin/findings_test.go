@@ -73,3 +73,19 @@ func TestRefusalsLeadToFields(t *testing.T) {
 		t.Errorf("the file is\n%s", got)
 	}
 }
+
+// TestDraftPagesAreToDo checks that the overview names a page that is a draft, also one that lacks something, until it is public.
+func TestDraftPagesAreToDo(t *testing.T) {
+	t.Parallel()
+	const link = `a[href="/admin/site/texts/pages/legal"]`
+	for text, want := range map[string]bool{
+		"---\ntitle: Legal notice\ndraft: true\n---\n":                                     true,
+		"---\ntitle: Legal notice\ndescription: Who I am.\ndraft: true\n---\n\nAna.\n":     true,
+		"---\ntitle: Legal notice\ndescription: Who I am.\nlanguages: [en]\n---\n\nAna.\n": false,
+	} {
+		site, cookie := editable(t, map[string]string{"pages/legal/en.md": text})
+		if got := strings.Contains(site.Get("/admin", "Cookie", cookie).Text(link), "Legal notice"); got != want {
+			t.Errorf("whether the overview names the page is %v, want %v:\n%s", got, want, text)
+		}
+	}
+}

@@ -1,10 +1,13 @@
 package admin
 
 import (
+	"errors"
 	"net/url"
+	"strings"
 
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/edit"
 	views "portfolio/views/admin"
 )
 
@@ -56,14 +59,22 @@ func (h *Handlers) imprintTodos(r *web.Request) ([]views.Todo, error) {
 	return []views.Todo{{Text: r.Messages.T("admin-overview.todo.imprint"), Tone: views.WarningTone, Href: address}}, nil
 }
 
-// draftPageTodos names the pages that only the owner sees, but for an imprint that imprintTodos names.
+// draftPageTodos names the pages that only the owner sees, also those that lack something, but for an imprint that imprintTodos names.
 func (h *Handlers) draftPageTodos(r *web.Request) (todos []views.Todo, err error) {
+	files, err := h.Editor.Files()
+	if errors.Is(err, edit.ErrReadOnly) { // the site has no folder
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
 	imprint, _ := h.imprintAddress()
-	for _, page := range h.Site.Drafts {
-		folder := "pages/" + page.ID
-		if address := textAddress(folder); page.Service == "" && address != imprint {
+	complete := h.texts(h.Now())
+	for _, text := range append(h.incomplete(files, complete), complete...) {
+		address := textAddress(text.Folder)
+		if text.State == views.TextDraft && strings.HasPrefix(text.Folder, "pages/") && address != imprint {
 			todos = append(todos, views.Todo{
-				Text: r.Messages.Tf("admin-overview.todo.page", map[string]any{"Title": h.textTitle(folder)}), Tone: views.CalmTone, Href: address,
+				Text: r.Messages.Tf("admin-overview.todo.page", map[string]any{"Title": h.textTitle(text.Folder)}), Tone: views.CalmTone, Href: address,
 			})
 		}
 	}
