@@ -52,6 +52,9 @@ func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, err
 	}
 	now := s.auth.Now()
 	credential, err := s.auth.credential(r.Context())
+	if errors.Is(err, db.ErrNotFound) { // nobody has a session of a site without a password: the cookie is another site's
+		return session, nil
+	}
 	if err != nil {
 		return session, err
 	}
