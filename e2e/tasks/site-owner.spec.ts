@@ -15,7 +15,7 @@ const test = testOf("full", {
   },
 });
 
-const saved = (page: Page) => expect(page.getByText("Guardado. El sitio ya lo muestra.")).toBeVisible();
+const saved = (page: Page) => expect(page.getByText("Guardado. El sitio ya lo tiene en cuenta.")).toBeVisible();
 
 test("the owner changes a price, hours, holidays and the menu", async ({ owner: page, served }, info) => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -47,7 +47,7 @@ test("the owner changes a price, hours, holidays and the menu", async ({ owner: 
 
   await page.goto("/admin/meetings");
   await owner.press("link", "Cerrar días");
-  await owner.fill("Desde", "2098-12-24");
+  await owner.fill("Desde (obligatorio)", "2098-12-24");
   await owner.fill("Hasta", "2098-12-26");
   await owner.press("button", "Guardar", page.locator(".save-bar"));
   await saved(page);
