@@ -2,8 +2,6 @@ package db
 
 import (
 	"context"
-	"sync"
-	"time"
 )
 
 // SentTitle is the title in one language of an issue of the newsletter that was sent, or is being sent.
@@ -12,44 +10,6 @@ type SentTitle struct {
 	StartedAt Time   `db:"started_at"`
 	Language  string `db:"language"`
 	Subject   string `db:"subject"`
-}
-
-// sentFor is how long an answer about sent issues is good, unless this process changes an issue: other copies of the program may send one.
-const sentFor = 2 * time.Second
-
-// memory is the last answer of the database to a question that pages ask with each request.
-type memory[T any] struct {
-	mu     sync.Mutex
-	answer T
-	known  bool
-	until  time.Time
-}
-
-// get returns the last answer while it is good, and asks otherwise. Whoever comes while somebody asks gets the last answer.
-func (m *memory[T]) get(ask func() (T, error)) (T, error) {
-	m.mu.Lock()
-	now := time.Now()
-	answer, good := m.answer, m.known && now.Before(m.until)
-	if !good {
-		m.until = now.Add(sentFor)
-	}
-	m.mu.Unlock()
-	if good {
-		return answer, nil
-	}
-	answer, err := ask()
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.known = err == nil; m.known {
-		m.answer = answer
-	}
-	return answer, err
-}
-
-func (m *memory[T]) forget() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.known = false
 }
 
 // SentTitles returns the titles of the issues of the newsletter that were sent, or are being sent, the first ones first. The caller must not
