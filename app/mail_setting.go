@@ -38,6 +38,19 @@ func (m *mailSetting) Sends(ctx context.Context) bool {
 	return m.cfg.WithMail(set).SendsMail()
 }
 
+// Delivers implements admin.Mailing.
+func (m *mailSetting) Delivers(ctx context.Context) bool {
+	delivery, err := m.store.MailDelivery(ctx)
+	if err != nil && ctx.Err() == nil {
+		m.log.Error("delivery of emails not read", "error", err)
+	}
+	cfg := m.cfg
+	if !cfg.FixesMail() {
+		cfg = cfg.WithMail(delivery.Setting)
+	}
+	return cfg.SendsMail() && !delivery.Down
+}
+
 // Fixed implements admin.Mailing.
 func (m *mailSetting) Fixed() admin.FixedMail {
 	fixed := admin.FixedMail{Fixed: m.cfg.FixesMail(), From: m.cfg.MailFrom}

@@ -31,6 +31,7 @@ type Store struct {
 	mailStored chan struct{}
 	sentTitles memory[[]SentTitle]
 	lastSent   memory[int64]
+	delivery   memory[MailDelivery]
 }
 
 // Open opens the database that a DATABASE_URL names, creates it if it does not exist, and migrates an older one, unless

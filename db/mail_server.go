@@ -37,6 +37,7 @@ func (s *Store) MailServer(ctx context.Context) (MailServer, error) {
 
 // SetMailServer stores the state of the mail server. An outage that another process knows goes on: it keeps its beginning.
 func (s *Store) SetMailServer(ctx context.Context, row MailServer) error {
+	defer s.delivery.forget()
 	err := s.backend.do(ctx, func(tx *transaction) error {
 		_, err := tx.NamedExec(`
 insert into mail_server (id, state, since, cause, reason, next_at) values (1, :state, :since, :cause, :reason, :next_at)

@@ -106,7 +106,7 @@ func New(config Config) *Server {
 		digest: config.Digest,
 		site:   site.New(kernel, times),
 		contact: contact.New(kernel, contact.Config{
-			Store: config.Store, MailTo: config.MailTo, SendsMail: config.Mailing.Sends, Times: times, MeetingMailer: mailer, Archive: archive,
+			Store: config.Store, MailTo: config.MailTo, Delivers: config.Mailing.Delivers, Times: times, MeetingMailer: mailer, Archive: archive,
 		}),
 		survey:     survey.New(kernel, config.Store),
 		Feeds:      feed,

@@ -97,7 +97,7 @@ test("a free time is booked, and the owner cancels it with words @island", async
   const form = owner.locator("form#meeting-withdraw");
   await form.locator("textarea").fill("I’m on holiday.");
   await form.getByRole("button", { name: "Cancelar la llamada" }).click();
-  await expect(owner.getByRole("status").filter({ hasText: "Cancelada. El correo va de camino." })).toBeVisible();
+  await expect(owner.getByRole("status").filter({ hasText: "Cancelada. Se le avisa por correo." })).toBeVisible();
   await owner.getByRole("link", { name: "Volver a la semana" }).click();
   await expect(owner.locator(".week-day")).toHaveCount(7);
   await expect(owner.locator(".week-entry", { hasText: name })).toHaveCount(0);

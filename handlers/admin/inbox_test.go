@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"portfolio/db"
+	"portfolio/handlers"
 	"portfolio/handlers/handlertest"
 )
 
@@ -18,9 +19,9 @@ import (
 const breakout = `"><script>alert(1)</script><img src=x onerror=alert(1)>{{.}}`
 
 // withRequests starts a site that has one request of each kind, and logs the owner in.
-func withRequests(t *testing.T) (handlertest.Site, string) {
+func withRequests(t *testing.T, options ...func(*handlers.Config)) (handlertest.Site, string) {
 	t.Helper()
-	site := handlertest.New(t)
+	site := handlertest.New(t, options...)
 	ctx, entry := t.Context(), db.Submission{Language: "en"}
 	for _, err := range []error{
 		site.Store.AddInquiry(ctx, db.Inquiry{

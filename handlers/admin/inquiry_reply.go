@@ -58,7 +58,7 @@ func (h *Handlers) replies(r *web.Request, of db.InquiryRef, inquiry inquiry) (v
 // replyArgs returns what the form of a reply shows beside its text. The first reply to whoever asks for the CV has it: the file, or
 // else a link to the first version of the résumé.
 func (h *Handlers) replyArgs(r *web.Request, inquiry inquiry, isFirst bool) forms.ReplyArgs {
-	args := forms.ReplyArgs{ID: rand.Text(), Waits: !h.Mailing.Sends(r.Context())}
+	args := forms.ReplyArgs{ID: rand.Text(), Waits: !h.Mailing.Delivers(r.Context())}
 	asksForCV, lang := inquiry.Kind == db.CVKind, h.visitorLang(inquiry)
 	for _, version := range h.Site.Resume.Versions {
 		args.Versions = append(args.Versions, forms.ReplyVersion{

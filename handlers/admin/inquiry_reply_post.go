@@ -132,7 +132,11 @@ func (h *Handlers) replySent(r *web.Request, of db.InquiryRef, posted url.Values
 	case err != nil && !errors.Is(err, db.ErrDuplicate):
 		return web.Response{}, h.NotStored(replyForm, err)
 	}
-	return h.outcomeAt(inquiryAddress(of), replyForm, outcomeSent), nil
+	outcome := outcomeSent
+	if !h.Mailing.Delivers(r.Context()) {
+		outcome = outcomeWaits
+	}
+	return h.outcomeAt(inquiryAddress(of), replyForm, outcome), nil
 }
 
 // repliedPage returns the page of an inquiry with a reply as it was posted in its form.

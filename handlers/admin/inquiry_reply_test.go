@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"portfolio/db"
+	"portfolio/handlers"
 	"portfolio/handlers/handlertest"
 )
 
@@ -36,6 +37,19 @@ const (
 	quoteAddress = "/admin/inbox/budget/1"
 	quoteReply   = quoteAddress + "/reply"
 )
+
+// TestReplyThatWaits checks that the owner reads, before and after sending a reply, that emails do not leave.
+func TestReplyThatWaits(t *testing.T) {
+	t.Parallel()
+	mailing := &handlertest.Mailing{Sending: true, Down: true}
+	site, cookie := withRequests(t, func(c *handlers.Config) { c.Mailing = mailing })
+	messages := site.Content.Languages.Messages("es")
+	if form := site.Get(quoteAddress, "Cookie", cookie).Text("form#reply"); !strings.Contains(form, messages.T("admin-reply.waits")) {
+		t.Errorf("the form says %q", form)
+	}
+	done := site.Post(quoteReply, replyForm(site, cookie, quoteAddress, "Hello Ana,\r\n\r\nYes.\r\n\r\nRobin", "send"), "Cookie", cookie)
+	site.Get(done.WantStatus(http.StatusSeeOther).Header.Get("Location"), "Cookie", cookie).Want("main [role=status]", messages.T("admin-reply.done.waits"))
+}
 
 // A reply goes to the visitor in their language, quotes what they sent, and is on the inquiry's page.
 func TestReplyToInquiry(t *testing.T) {

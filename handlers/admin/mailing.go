@@ -11,6 +11,8 @@ import (
 type Mailing interface {
 	// Sends reports whether a mail server is set up.
 	Sends(ctx context.Context) bool
+	// Delivers reports whether emails leave now: a mail server is set up, and does not refuse all of them.
+	Delivers(ctx context.Context) bool
 	// Fixed returns the part that the environment says, which the owner cannot set in the browser.
 	Fixed() FixedMail
 	// Send sends an email past the outbox. Where the server is at fault, its error is a *mail.Failure.
@@ -30,6 +32,9 @@ type NoMailing struct{}
 
 // Sends implements Mailing.
 func (NoMailing) Sends(context.Context) bool { return false }
+
+// Delivers implements Mailing.
+func (NoMailing) Delivers(context.Context) bool { return false }
 
 // Fixed implements Mailing.
 func (NoMailing) Fixed() FixedMail { return FixedMail{} }

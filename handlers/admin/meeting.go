@@ -100,7 +100,7 @@ func (h *Handlers) meetingPage(r *web.Request, a db.Appointment) views.MeetingPa
 	page := views.MeetingPage{
 		Base: h.newPage(r, i18n.AdminMeeting, id), Name: a.FullName, Email: a.Email, Message: a.Text, VisitorLang: a.Language,
 		State: stateOf(a), Unconfirmed: a.State == db.MeetingBooked && a.ConfirmedAt.IsZero(), Start: a.StartsAt.Time, End: a.EndsAt.Time, Over: !a.StartsAt.After(h.Now()),
-		Seen: seenOf(a), Waits: !h.Mailing.Sends(r.Context()),
+		Seen: seenOf(a), Waits: !h.Mailing.Delivers(r.Context()),
 		InquiryURL: inquiryAddress(a.Ref()), WeekURL: weekAddress(a.StartsAt.In(h.Site.Settings.Zone())),
 	}
 	page.Title = page.Tf("mail.meeting.summary", map[string]any{"Name": cmp.Or(a.FullName, a.Email)})

@@ -37,7 +37,7 @@ func TestOwnerConfirmsAndCancelsMeeting(t *testing.T) {
 	s.Get("/admin", "Cookie", cookie).Want(".todo-warning", "")
 
 	done := s.Answer(cookie, handlertest.FirstMeeting, "confirm", url.Values{"words": {"Call 123 <b>"}}).WantStatus(http.StatusSeeOther)
-	s.Get(done.Header.Get("Location"), "Cookie", cookie).Want("main [role=status]", "Confirmada. El correo va de camino.")
+	s.Get(done.Header.Get("Location"), "Cookie", cookie).Want("main [role=status]", "Confirmada. Se le avisa por correo.")
 	mail := s.LastMail("ana@example.com")
 	if mail.Language != "en" || mail.Subject != "Your call is confirmed" || !strings.Contains(mail.Text, "Call 123 <b>") || strings.Contains(mail.HTML, "<b>") {
 		t.Errorf("the mail is %+v", mail)

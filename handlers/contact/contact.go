@@ -15,10 +15,10 @@ import (
 // Handlers handles inquiries and subscriptions.
 type Handlers struct {
 	*web.Kernel
-	store     Store
-	mailTo    string
-	sendsMail func(context.Context) bool
-	mailer    *subscription.Mailer
+	store    Store
+	mailTo   string
+	delivers func(context.Context) bool
+	mailer   *subscription.Mailer
 
 	meetings      *meetings.Service
 	meetingMailer *meetings.Mailer
@@ -29,7 +29,7 @@ type Handlers struct {
 type Config struct {
 	Store         Store
 	MailTo        string                     // where mails to the owner go
-	SendsMail     func(context.Context) bool // whether a mail server is set up
+	Delivers      func(context.Context) bool // whether emails leave now
 	Times         *meetings.Service
 	MeetingMailer *meetings.Mailer
 	Archive       newsletter.Archive
@@ -37,7 +37,7 @@ type Config struct {
 
 // New returns the handlers of inquiries and subscriptions.
 func New(kernel *web.Kernel, config Config) *Handlers {
-	return &Handlers{kernel, config.Store, config.MailTo, config.SendsMail, &subscription.Mailer{
+	return &Handlers{kernel, config.Store, config.MailTo, config.Delivers, &subscription.Mailer{
 		Letterhead: email.NewLetterhead(kernel.Site.Site, kernel.Site.BaseURL), ReplyTo: config.MailTo,
 		PendingDays: kernel.Site.Settings.Retention.PendingDays,
 	}, config.Times, config.MeetingMailer, config.Archive}

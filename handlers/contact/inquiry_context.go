@@ -50,7 +50,7 @@ func (h *Handlers) inquiryPage(r *web.Request, page i18n.Page, above ...i18n.Pag
 // inquiryForm returns the frame of the form of an inquiry, as FormFrame does, with what led to the inquiry.
 func (h *Handlers) inquiryForm(r *web.Request, page layout.Base, action i18n.Page, name string) forms.Frame {
 	f := h.FormFrame(r, page, action, name, nextPages[name])
-	f.Own, f.Waits = h.Site.Requests, !h.sendsMail(r.Context())
+	f.Own, f.Waits = h.Site.Requests, !h.delivers(r.Context())
 	f.From, f.When = h.openedFrom(r, page.Page), h.answeredWhen(page.Messages, name)
 	if subject, ok := h.subject(r); ok {
 		f.About = forms.About{

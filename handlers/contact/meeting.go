@@ -45,7 +45,7 @@ func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) views.
 	choice := h.meetingChoice(r)
 	times := views.MeetingTimes{
 		Offered: true, Zone: choice.zone, Named: choice.named, Owner: h.Site.Settings.Zone(), Place: h.Site.Meetings.Place.In(r.Lang),
-		Direct: !h.sendsMail(r.Context()), Closures: h.closures(r), ClosedWish: h.closedWish(r),
+		Direct: !h.delivers(r.Context()), Closures: h.closures(r), ClosedWish: h.closedWish(r),
 	}
 	times.Booking = h.inquiryForm(r, page.Base, i18n.Meeting, bookingForm)
 	choice.opened = times.Booking.From

@@ -58,7 +58,7 @@ func (h *Handlers) book(ctx context.Context, r *web.Request, row db.Inquiry, f f
 	if err != nil {
 		return result, err
 	}
-	sends := h.sendsMail(ctx)
+	sends := h.delivers(ctx)
 	if sends {
 		result.until, err = booking.HeldUntil.Time, h.holdBooking(ctx, &booking)
 	} else {

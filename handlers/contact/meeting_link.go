@@ -167,7 +167,7 @@ func (h *Handlers) linkPage(r *web.Request, link MeetingLink, a db.Appointment, 
 		zone = h.Site.Settings.Zone()
 	}
 	page := views.MeetingLinkPage{
-		Base: h.NewPage(r, link.Page, i18n.Connects), Token: token, Waits: !h.sendsMail(r.Context()),
+		Base: h.NewPage(r, link.Page, i18n.Connects), Token: token, Waits: !h.delivers(r.Context()),
 		Times: views.MeetingTimes{Zone: zone, Owner: h.Site.Settings.Zone()},
 		At:    views.MeetingTime{Start: a.StartsAt.Time, End: a.EndsAt.Time},
 	}

@@ -20,7 +20,7 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	page := views.NewsletterPage{Base: h.NewPage(r, i18n.Newsletter)}
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
 	page.Form = h.FormFrame(r, page.Base, i18n.Newsletter, "newsletter", nextPages["newsletter"])
-	page.Form.Waits = !h.sendsMail(r.Context())
+	page.Form.Waits = !h.delivers(r.Context())
 	newest := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)
 	sent, err := h.archive.Sent(r.Context())
 	if err != nil {

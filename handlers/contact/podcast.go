@@ -14,7 +14,7 @@ import (
 func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	page := views.PodcastPage{Base: h.inquiryPage(r, i18n.Podcast), Topics: h.topics(r)}
 	page.Subscribe = h.FormFrame(r, page.Base, i18n.PodcastSubscribe, "podcast-subscribe", nextPages["podcast-subscribe"])
-	page.Subscribe.Waits = !h.sendsMail(r.Context())
+	page.Subscribe.Waits = !h.delivers(r.Context())
 	page.Votes, page.Voted = h.votes(r)
 	page.VotedNow, page.VoteDone = h.votedNow(r)
 	page.VoteToken = h.Tokens.Issue(voteForm, h.MailNetwork(r.Request), h.Now())

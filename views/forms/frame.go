@@ -23,14 +23,14 @@ type Frame struct {
 	Opening string           // the first line of what the visitor wrote; "" for none
 	Sent    string           // what arrived, in words; "" if that is not known or nobody's business
 	When    string           // until when the owner answers, in words; "" if the owner has promised nothing
-	Waits   bool             // whether no email can leave, as no mail server is set up
+	Waits   bool             // whether emails do not leave now
 	Next    []Link           // what to read or do after the form was accepted
 	About   About            // what the form is about; the zero value for nothing in particular
 	Own     content.Requests // what the owner asks besides
 	From    string           // path of the page from which the form was opened; "" if it is unknown
 }
 
-// noteKey returns the message key of what comes after the form. While no email can leave it promises none.
+// noteKey returns the message key of what comes after the form. While emails do not leave it promises none.
 func (f Frame) noteKey(form Form) string {
 	if f.Waits {
 		switch form.Name {
