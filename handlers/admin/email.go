@@ -102,6 +102,7 @@ func (h *Handlers) PostEmail(r *web.Request, posted url.Values) (web.Response, e
 // confirmEmail returns the page again where a field is wrong, or the owner's password is not there or wrong; else nil.
 func (h *Handlers) confirmEmail(r *web.Request, page *views.EmailPage, posted url.Values) (*web.Response, error) {
 	response := &web.Response{Status: http.StatusUnprocessableEntity}
+	page.Again = posted.Get(views.MailPassword) != ""
 	if len(page.Errors) == 0 {
 		attempt, err := h.tryPassword(r, posted)
 		switch {

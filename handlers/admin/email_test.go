@@ -28,7 +28,10 @@ func TestMailServerForm(t *testing.T) {
 		}
 		return site.Post("/admin/email", form, "Cookie", cookie).WantStatus(status)
 	}
-	post(http.StatusUnprocessableEntity)
+	again := post(http.StatusUnprocessableEntity)
+	if hint := again.Text("#mail-password-hint"); !strings.Contains(hint, "Escríbela otra vez") {
+		t.Errorf("beside the password that is not shown again: %q", hint)
+	}
 	if set, err := site.Store.MailSetting(t.Context()); err != nil || set != (db.MailSetting{}) {
 		t.Errorf("saved with a wrong password: %v, %v", set.URL, err)
 	}

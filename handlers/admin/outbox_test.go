@@ -63,7 +63,7 @@ func TestOutboxCauses(t *testing.T) {
 	cookie := site.Owner()
 	failedMails(t, site.Store)
 	for _, cause := range []mail.Cause{
-		mail.CauseUnreachable, mail.CauseLogin, mail.CauseSender, mail.CauseQuota, mail.CausePolicy, mail.CauseBusy, mail.CauseDropped,
+		mail.CauseUnreachable, mail.CauseEncryption, mail.CauseLogin, mail.CauseSender, mail.CauseQuota, mail.CausePolicy, mail.CauseBusy, mail.CauseDropped,
 		mail.CauseUnanswered, mail.CauseService, mail.CauseMailbox, mail.CauseRecipient, mail.CauseSize, mail.CauseContent, mail.CauseOther,
 	} {
 		must(t, site.Store.RequeueMail(t.Context(), 1, now.Time))

@@ -6,6 +6,7 @@ type Cause string
 // The causes. Those before Mailbox concern our side: the server, our account there, or our sender address.
 const (
 	CauseUnreachable Cause = "unreachable" // no session with the server can be opened
+	CauseEncryption  Cause = "encryption"  // it does not encrypt as the setting says, or its certificate is not valid
 	CauseLogin       Cause = "login"       // it does not accept our user name and password
 	CauseSender      Cause = "sender"      // it does not accept our sender address
 	CauseQuota       Cause = "quota"       // we have sent as much as we may

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"regexp"
@@ -67,8 +68,17 @@ func connectFailure(err error) *Failure {
 	if found := replyCode.FindStringSubmatch(err.Error()); found != nil {
 		code, _ := strconv.Atoi(found[1])
 		failure.judge(newReply(connectStep, code, err.Error()))
+	} else if isEncryption(err) {
+		failure.Cause = CauseEncryption
 	}
 	return failure
+}
+
+// isEncryption reports whether a session fails as the server offers no STARTTLS, answers without TLS, or has a certificate that is not valid.
+func isEncryption(err error) bool {
+	var noTLS tls.RecordHeaderError
+	var certificate *tls.CertificateVerificationError
+	return strings.Contains(err.Error(), "does not support STARTTLS") || errors.As(err, &noTLS) || errors.As(err, &certificate)
 }
 
 // judge sets the kind and cause of the server's reply.

@@ -90,16 +90,18 @@ func TestSMTPSecure(t *testing.T) {
 		name, url string
 		trust     bool
 		want      string // in the failure; "" if the email is sent
+		cause     Cause
 	}{
-		{"STARTTLS is used if offered", "smtp://" + starttls, true, ""},
-		{"a self-signed certificate is accepted for STARTTLS without a password", "smtp://" + starttls, false, ""},
-		{"a password needs a trusted certificate", "smtp://user:secret@" + starttls, false, "connect"},
-		{"a password is sent over STARTTLS", "smtp://user:secret@" + starttls, true, ""},
-		{"a wrong password", "smtp://user:wrong@" + starttls, true, "535"},
-		{"a password is never sent without TLS", "smtp://user:secret@" + plaintext, true, "STARTTLS"},
-		{"TLS from the first byte", "smtps://" + implicit, true, ""},
-		{"TLS from the first byte, with a password", "smtps://user:secret@" + implicit, true, ""},
-		{"TLS from the first byte, with an untrusted certificate", "smtps://" + implicit, false, "certificate"},
+		{"STARTTLS is used if offered", "smtp://" + starttls, true, "", ""},
+		{"a self-signed certificate is accepted for STARTTLS without a password", "smtp://" + starttls, false, "", ""},
+		{"a password needs a trusted certificate", "smtp://user:secret@" + starttls, false, "connect", CauseEncryption},
+		{"a password is sent over STARTTLS", "smtp://user:secret@" + starttls, true, "", ""},
+		{"a wrong password", "smtp://user:wrong@" + starttls, true, "535", CauseLogin},
+		{"a password is never sent without TLS", "smtp://user:secret@" + plaintext, true, "STARTTLS", CauseEncryption},
+		{"TLS from the first byte", "smtps://" + implicit, true, "", ""},
+		{"TLS from the first byte, with a password", "smtps://user:secret@" + implicit, true, "", ""},
+		{"TLS from the first byte, with an untrusted certificate", "smtps://" + implicit, false, "certificate", CauseEncryption},
+		{"TLS from the first byte, where STARTTLS is expected", "smtps://user:secret@" + starttls, true, "TLS", CauseEncryption},
 	} {
 		s := newTestSMTP(t, c.url)
 		if c.trust {
@@ -111,7 +113,7 @@ func TestSMTPSecure(t *testing.T) {
 			t.Errorf("%s: %v", c.name, failure)
 		case c.want != "" && failure == nil:
 			t.Errorf("%s: sent", c.name)
-		case c.want != "" && (failure.Kind < Down || !strings.Contains(failure.Error(), c.want)):
+		case c.want != "" && (failure.Kind < Down || failure.Cause != c.cause || !strings.Contains(failure.Error(), c.want)):
 			t.Errorf("%s: kind %d, %v", c.name, failure.Kind, failure)
 		}
 		s.Close()
