@@ -121,6 +121,9 @@ func (h *Handlers) reauthenticate(r *web.Request, form string) (*web.Response, e
 // wrongPasswordText returns the message for a wrong password, or for a wrong password or code. Unlike the login, it may tell
 // whether there is a second factor.
 func wrongPasswordText(messages *i18n.Messages, attempt auth.Attempt) string {
+	if attempt.Empty {
+		return messages.T("admin-login.empty")
+	}
 	if attempt.NeededCode {
 		return messages.T("admin-login.wrong")
 	}

@@ -61,7 +61,11 @@ func (h *Handlers) PostLogin(r *web.Request, posted url.Values) (web.Response, e
 		response.Status, response.RetryAfter = http.StatusTooManyRequests, attempt.WaitSeconds()
 		return response, nil
 	case !attempt.OK:
-		response := h.loginPage(r, next, r.Messages.T("admin-login.wrong"))
+		problem := "admin-login.wrong"
+		if attempt.Empty {
+			problem = "admin-login.empty"
+		}
+		response := h.loginPage(r, next, r.Messages.T(problem))
 		response.Status = http.StatusUnauthorized
 		return response, nil
 	}

@@ -18,11 +18,15 @@ func TestLogin(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t)
 	for _, wrong := range []string{"", "Correct horse battery", handlertest.OwnerPassword + " ", strings.Repeat("a", 60<<10)} {
+		says := "Contraseña o código incorrectos"
+		if wrong == "" {
+			says = "Escribe tu contraseña."
+		}
 		got := site.LogIn(wrong, "X-Forwarded-For", "192.0.2.1")
 		if got.Status != http.StatusUnauthorized || len(got.Header.Values("Set-Cookie")) > 0 {
 			t.Errorf("password of %d bytes: status %d, cookies %q", len(wrong), got.Status, got.Header.Values("Set-Cookie"))
 		}
-		got.Want("[role=alert]", "Contraseña o código incorrectos")
+		got.Want("[role=alert]", says)
 		if title := got.Text("title"); !strings.HasPrefix(title, "Error: ") {
 			t.Errorf("the title is %q", title)
 		}

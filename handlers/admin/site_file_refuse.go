@@ -107,19 +107,17 @@ func (h *Handlers) askPassword(r *web.Request, f siteFile, draft fileDraft, post
 		return &response, err
 	}
 	response.Page = page
-	if posted.Get(views.PasswordField) != "" {
-		attempt, err := h.tryPassword(r, posted)
-		switch {
-		case err != nil:
-			return &response, err
-		case attempt.Wait > 0:
-			page.Problem.Text = h.waitText(r, attempt.Wait)
-			response.Status, response.RetryAfter = http.StatusTooManyRequests, attempt.WaitSeconds()
-		case attempt.OK:
-			return nil, nil
-		default:
-			page.Problem.Text = wrongPasswordText(r.Messages, attempt)
-		}
+	attempt, err := h.tryPassword(r, posted)
+	switch {
+	case err != nil:
+		return &response, err
+	case attempt.Wait > 0:
+		page.Problem.Text = h.waitText(r, attempt.Wait)
+		response.Status, response.RetryAfter = http.StatusTooManyRequests, attempt.WaitSeconds()
+	case attempt.OK:
+		return nil, nil
+	case !attempt.Empty:
+		page.Problem.Text = wrongPasswordText(r.Messages, attempt)
 	}
 	response.Page = page
 	return &response, nil

@@ -49,6 +49,7 @@ type Guess struct {
 type Attempt struct {
 	OK         bool
 	Wait       time.Duration // until the visitor may try again; nothing was checked
+	Empty      bool          // whether no password was entered; nothing was checked or counted
 	NeededCode bool          // whether a one-time code was needed as well
 	credential []byte        // of the password that was right
 }
@@ -59,6 +60,9 @@ func (a Attempt) WaitSeconds() int { return int((a.Wait + time.Second - 1) / tim
 // Try checks the owner's password, and the code if there is a second factor. It counts the attempt before it checks anything. An
 // error means that the database did not answer.
 func (a *Auth) Try(ctx context.Context, guess Guess) (Attempt, error) {
+	if guess.Password == "" {
+		return Attempt{Empty: true}, nil
+	}
 	hash, err := a.passwordHash(ctx)
 	if err != nil {
 		return Attempt{}, err
