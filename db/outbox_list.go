@@ -12,6 +12,7 @@ type MailSummary struct {
 	Kind      string    `db:"kind"`
 	To        string    `db:"recipient"`
 	Subject   string    `db:"subject"`
+	Text      string    `db:"text"` // "" if it holds tokens
 	Attempts  int       `db:"attempts"`
 	State     MailState `db:"state"`
 	NextAt    Time      `db:"next_at"`
@@ -73,7 +74,8 @@ func (f MailFilter) conditions() conditions {
 func (s *Store) Mails(ctx context.Context, filter MailFilter, skip, count int) ([]MailSummary, error) {
 	c := filter.conditions()
 	return readAll[MailSummary](ctx, s, "list mails", `
-select id, kind, recipient, subject, attempts, state, next_at, last_cause, last_error, created_at, sent_at, class, held_for
+select id, kind, recipient, subject, case when secret or unsubscribe_url <> '' then '' else text end as text, attempts, state, next_at,
+    last_cause, last_error, created_at, sent_at, class, held_for
 from outbox`+c.clause()+`
 order by created_at desc, id desc
 limit ? offset ?`, append(c.args, count, skip)...)

@@ -78,7 +78,7 @@ func (h *Handlers) outboxMail(m db.MailSummary) views.OutboxMail {
 	mail := views.OutboxMail{
 		ID: strconv.FormatInt(m.ID, 10), To: m.To, Subject: m.Subject, State: string(m.State), Attempts: m.Attempts,
 		Cause: m.LastCause, Error: m.LastError, At: m.CreatedAt.Time, Failed: m.State == db.MailFailed,
-		HeldFor: string(m.HeldFor), ForOwner: m.WaitsForOwner(),
+		HeldFor: string(m.HeldFor), ForOwner: m.WaitsForOwner(), Text: m.Text,
 	}
 	switch m.State {
 	case db.MailWaiting:

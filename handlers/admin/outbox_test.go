@@ -26,6 +26,23 @@ func failedMails(t *testing.T, store *db.Store) {
 	}
 }
 
+// TestOutboxShowsTexts checks that the owner can read an email that has not left, but none that holds a token.
+func TestOutboxShowsTexts(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t)
+	cookie := site.Owner()
+	for _, m := range []db.Mail{
+		{Text: "Hello,\n\nIt has <b>arrived</b>."}, {Text: "/confirm?token=1", Secret: true}, {Text: "/leave?token=2", UnsubscribeURL: "https://example.com/"},
+	} {
+		m.Kind, m.To, m.Subject, m.Language = "visitor-cv", "ana@example.com", "Hello", "en"
+		must(t, site.Store.AddMail(t.Context(), m))
+	}
+	page := site.Get("/admin/outbox", "Cookie", cookie).WantStatus(200)
+	if text := page.Text(".inbox details"); text != "Leer el correoHello, It has <b>arrived</b>." || strings.Contains(page.Body, "token=") {
+		t.Errorf("the outbox shows %q", text)
+	}
+}
+
 // TestOutboxSendAllAgain sends all failed mails of a filter again, and no others.
 func TestOutboxSendAllAgain(t *testing.T) {
 	t.Parallel()
