@@ -71,6 +71,9 @@ func (h *Handlers) inquiryRow(lang i18n.Lang, i db.Inquiry) views.InquiryRow {
 		At: i.CreatedAt.Time, Today: !i.CreatedAt.Before(h.today()), Unread: i.ReadAt.IsZero(), Done: !i.DoneAt.IsZero(),
 		Answered: i.AnsweredAt.After(i.ReopenedAt.Time),
 	}
+	if zone, err := time.LoadLocation(i.TimeZone); err == nil && i.Kind == db.MeetingKind {
+		row.Meets, _ = time.ParseInLocation(time.DateOnly+" 15:04", i.Date+" "+i.Time, zone)
+	}
 	if i.About != "" {
 		row.About, row.Text = h.Site.SubjectTitle(lang, i.About, i.Title), h.withoutSubject(i)
 	}

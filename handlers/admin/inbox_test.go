@@ -143,9 +143,12 @@ func TestInboxItem(t *testing.T) {
 		t.Errorf("the reply begins with %q, %q", subject, body)
 	}
 	site.Get("/admin/inbox", "Cookie", cookie).Want(".admin-count", "4 sin leer")
+	if row := site.Get("/admin/inbox?kind=meeting", "Cookie", cookie).Text(".inbox-item"); !strings.Contains(row, "martes, 1 de diciembre de 2026, 16:30") {
+		t.Errorf("the row of a meeting says %q", row)
+	}
 	meeting := site.Get("/admin/inbox/meeting/3", "Cookie", cookie).WantStatus(200)
-	if answers(meeting)["Zona horaria"] != "Europe/Madrid" {
-		t.Errorf("a meeting says %q", answers(meeting))
+	if told := answers(meeting); told["Zona horaria"] != "Madrid" || told["Fecha"] != "martes, 1 de diciembre de 2026" {
+		t.Errorf("a meeting says %q", told)
 	}
 	if n := site.Get("/admin/inbox/podcast-suggest/5", "Cookie", cookie).WantStatus(200).Page().Find("a[href^='mailto:']").Length(); n > 0 {
 		t.Error("a suggestion can be answered")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"portfolio/i18n"
 	"portfolio/views/ui"
@@ -24,9 +25,12 @@ func (f Form) Answers(messages *i18n.Messages) []Answer {
 	return answers
 }
 
-// Answer returns the value of the field, with options by their labels.
+// Answer returns the value of the field in words: options by their labels, days with their weekday.
 func (f Field) Answer(messages *i18n.Messages) string {
 	if f.List == nil {
+		if day, err := time.Parse(time.DateOnly, *f.Text); err == nil && f.Kind == ui.DateField {
+			return messages.FullDate(day)
+		}
 		return f.OptionName(messages, *f.Text)
 	}
 	labels := make([]string, len(*f.List))
