@@ -90,7 +90,7 @@ func TestOwnFields(t *testing.T) {
 	s.WantRows("inquiries", 1)
 
 	shown := s.Get("/admin/inbox/budget/1", cookie...).WantStatus(http.StatusOK).Text("main")
-	for _, want := range []string{"Butacas90", "¿Entradas en la puerta?Sí", "NightsFriday, Saturday", "Premiere2027-01-09"} {
+	for _, want := range []string{"Butacas90", "¿Entradas en la puerta?Sí", "NightsFriday, Saturday", "Premieresábado, 9 de enero de 2027"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("the inquiry lacks %q: %s", want, shown)
 		}
