@@ -54,7 +54,7 @@ test("an owner makes a site, publishes an article, changes a price and switches 
   await page.goto(`${env.BASE_URL}/admin`);
   await owner.open("Open menu", "Site");
   await owner.press("link", "Services and prices");
-  await owner.press("link", "A second opinion");
+  await owner.press("link", "A first talk");
   await owner.fill("Price in words", "From €900");
   await owner.press("button", "Save", page.locator(".save-bar"));
   await page.goto(`${env.BASE_URL}/services`);
@@ -65,7 +65,7 @@ test("an owner makes a site, publishes an article, changes a price and switches 
   await page.goto(`${env.BASE_URL}/admin`);
   const samples = page.getByRole("region", { name: /samples left$/ });
   await expect(samples.getByRole("link", { name: "How to read this site" })).toBeVisible();
-  await expect(samples.getByRole("link", { name: "A second opinion" })).toHaveCount(0); // the owner has changed its price
+  await expect(samples.getByRole("link", { name: "A first talk" })).toHaveCount(0); // the owner has changed its price
   await owner.press("button", "Remove what is ticked");
   await expect(page.getByText("The samples are removed.")).toBeVisible();
   expect((await fetch(`${env.BASE_URL}/articles/how-to-read-this-site`)).status).toBe(404);

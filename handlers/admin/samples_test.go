@@ -65,7 +65,7 @@ func TestSamplesAreRemoved(t *testing.T) {
 	if got := ticked(overview); !slices.Equal(got, want) {
 		t.Fatalf("samples %v", got)
 	}
-	if text := overview.Page().Text(); !strings.Contains(text, "Hallo") || !strings.Contains(text, "Eine zweite Meinung") || strings.Contains(text, "Nichts braucht") {
+	if text := overview.Page().Text(); !strings.Contains(text, "Hallo") || !strings.Contains(text, "Ein erstes Gespräch") || strings.Contains(text, "Nichts braucht") {
 		t.Errorf("the overview says %s", text)
 	}
 	changed := strings.Replace(fileOf(t, site, "articles/hello/de.md"), "gerade erst", "gestern", 1)
@@ -80,7 +80,7 @@ func TestSamplesAreRemoved(t *testing.T) {
 	if reply.Status != http.StatusSeeOther {
 		t.Fatalf("removing samples: %d", reply.Status)
 	}
-	if got := ticked(site.Get("/admin", "Cookie", cookie)); !slices.Equal(got, []string{"services.toml#main/0"}) || !strings.Contains(fileOf(t, site, "services.toml"), "Betreuung danach") {
+	if got := ticked(site.Get("/admin", "Cookie", cookie)); !slices.Equal(got, []string{"services.toml#main/0"}) || !strings.Contains(fileOf(t, site, "services.toml"), "Über längere Zeit") {
 		t.Errorf("left %v", got)
 	}
 	if fileOf(t, site, "articles/hello/de.md") == "" || fileOf(t, site, "articles/reading/de.md") != "" || !strings.Contains(fileOf(t, site, "profile.toml"), "email = \"anna@example.com\"") {
