@@ -459,7 +459,8 @@ func replaceHTML(body string) string {
 	}
 	return outsideFences(body, func(part string) string {
 		var out strings.Builder
-		lines := strings.SplitAfter(foldedInLine.ReplaceAllString(part, "$1\n\n$2\n\n"), "\n")
+		part = outsideSpans(part, func(part string) string { return foldedInLine.ReplaceAllString(part, "$1\n\n$2\n\n") })
+		lines := strings.SplitAfter(part, "\n")
 		for i := 0; i < len(lines); {
 			line := lines[i]
 			isBlock := blockLine.MatchString(line) || rawLine.MatchString(line) || tagLine.MatchString(line) && (i == 0 || strings.TrimSpace(lines[i-1]) == "")
