@@ -3,9 +3,7 @@ package importer
 import (
 	"cmp"
 	"html"
-	"io/fs"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -105,6 +103,7 @@ type mark struct {
 	open, shut string // the signs next to the braces
 	inside     string
 	name       string
+	called     string // the name as it is written
 	closes     bool
 	parameters string
 	partner    int // the index of the mark that ends this one, 0 for none
@@ -122,11 +121,11 @@ func marksOf(body string) []mark {
 			return body[m[2*i]:m[2*i+1]]
 		}
 		at := len(marks)
-		found := mark{m[0], m[1], group(1), group(6), group(2), strings.ToLower(group(4)), group(3) != "", strings.TrimSpace(group(5)), 0}
+		found := mark{m[0], m[1], group(1), group(6), group(2), strings.ToLower(group(4)), group(4), group(3) != "", strings.TrimSpace(group(5)), 0}
 		if stack := opened[found.name]; found.closes && len(stack) > 0 {
 			marks[stack[len(stack)-1]].partner = at
 			opened[found.name] = stack[:len(stack)-1]
-		} else if !found.closes {
+		} else if !found.closes && found.parameters != "/" && !strings.HasSuffix(found.parameters, " /") { // those end themselves
 			opened[found.name] = append(stack, at)
 		}
 		marks = append(marks, found)
@@ -177,94 +176,6 @@ func (c shortcodes) replaceIn(body string, marks []mark, first, last, at, end, d
 		}
 	}
 	return out.String() + body[at:end]
-}
-
-// own returns a shortcode of the site's own or of a theme: one that shows the same wherever it stands, one that only puts markup around
-// the text between its marks, or one that shows a picture.
-func (c shortcodes) own(m mark) (shortcode, bool) {
-	template := c.template(m.name)
-	switch words := strings.TrimSpace(templateMarkup.ReplaceAllString(template, "")); {
-	case m.partner > 0 && template != "" && words == "" && strings.Contains(template, ".Inner"):
-		if strings.Contains(template, "mermaid") {
-			return boxes["mermaid"], true
-		}
-		return shortcode{paired: true, write: inside}, true
-	case m.partner == 0 && template != "" && !strings.Contains(template, "{{"):
-		return shortcode{write: func(shortcodes, params, string) string { return "\n\n" + template + "\n\n" }}, true
-	case m.partner == 0 && isPictureOnly(readParams(m.parameters)):
-		return shortcode{write: func(_ shortcodes, p params, _ string) string { return pictured(p) }}, true
-	}
-	return shortcode{}, false
-}
-
-// templateMarkup is what a template has that shows no words: the text between two marks, comments, elements with what is made in them.
-var templateMarkup = regexp.MustCompile(`\{\{-?\s*\.Inner(?:\s*\|\s*(?:markdownify|safeHTML|\$?\.Page\.RenderString|\$?\.RenderString))*\s*-?\}\}|\{\{-?\s*""\s*-?\}\}|` +
-	`\{\{-?\s*/\*.*?\*/\s*-?\}\}|<!--.*?-->|</?[a-zA-Z](?:\{\{[^{}]*\}\}|[^<>{}])*>`)
-
-// template returns the template of a shortcode of the site's own, "" for none.
-func (c shortcodes) template(name string) string {
-	text, read := c.snippets[name]
-	if !read {
-		for _, folder := range []string{"layouts/shortcodes/", "layouts/_shortcodes/"} {
-			if data, err := readAll(c.fsys, folder+name+".html", maxHead); fs.ValidPath(folder+name) && err == nil && text == "" {
-				text = strings.TrimSpace(clean(data))
-			}
-		}
-		c.snippets[name] = text
-	}
-	return text
-}
-
-// wordless are the parameters of pictures that readers do not read, or that a picture here has as well.
-var wordless = []string{
-	"alt", "caption", "title", "class", "style", "width", "height", "size", "sizes", "align", "position", "float", "link", "href", "linkexternal", "target", "rel", "loading", "lazy", "modifier",
-	"quality", "resize", "command", "options", "id", "zoom", "lightbox",
-}
-
-// isPictureOnly reports whether all that parameters say is a picture and its words.
-func isPictureOnly(p params) bool {
-	pictures, texts := 0, 0
-	for name, value := range p.named {
-		if isPicture(value) && !slices.Contains(wordless, name) {
-			pictures++
-		} else if !slices.Contains(wordless, name) && strings.ContainsRune(value, ' ') {
-			return false
-		}
-	}
-	for _, value := range p.placed {
-		if isPicture(value) {
-			pictures++
-		} else if strings.ContainsRune(value, ' ') {
-			texts++
-		}
-	}
-	return pictures == 1 && texts <= 1
-}
-
-// pictured returns the picture that parameters name.
-func pictured(p params) string {
-	source, words := "", ""
-	for _, value := range p.placed {
-		if isPicture(value) {
-			source = value
-		} else if words == "" || strings.ContainsRune(value, ' ') {
-			words = value
-		}
-	}
-	for name, value := range p.named {
-		if isPicture(value) && !slices.Contains(wordless, name) {
-			source = value
-		}
-	}
-	caption := strings.TrimSpace(strings.Join(notEmpty(p.get("title"), p.get("caption")), " — "))
-	if len(p.placed) > 2 && !strings.ContainsRune(words, ' ') {
-		words = "" // how it is scaled
-	}
-	made := picture(cmp.Or(p.get("alt"), words, plain(caption)), source, plain(caption))
-	if target := cmp.Or(p.get("link"), p.get("href")); target != "" {
-		made = "[" + made + "](" + destination(target) + ")"
-	}
-	return made
 }
 
 // lineAt returns the line in the source of a place in a body.
