@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"html"
 	"net/url"
 	"path"
 	"regexp"
@@ -88,7 +89,7 @@ func githubID(words string) string {
 }
 
 // destinationPattern finds the destinations of links and pictures.
-var destinationPattern = regexp.MustCompile(`(\]\([ \t]*|\]:[ \t]*)(?:<([^>\n]*)>|([^)\s<]+))`)
+var destinationPattern = regexp.MustCompile(`(\]\([ \t]*|\]:[ \t]*)(?:<([^>\n]*)>|((?:[^()\s<]|\([^()\s<]*\))+))`)
 
 // htmlPicture is a picture in HTML, and htmlAttribute one of its attributes.
 var (
@@ -96,8 +97,8 @@ var (
 	htmlAttribute = regexp.MustCompile(`(?i)([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
 )
 
-// spacedPicture is a picture whose name has blanks.
-var spacedPicture = regexp.MustCompile(`(?i)(!\[[^\]\n]*\]\()([^()<>"'\n]* [^()<>"'\n]*\.(?:avif|gif|jpe?g|png|svg|webp))\)`)
+// spaced are pictures whose names have blanks, and links to such files of the site.
+var spaced = regexp.MustCompile(`(?i)(!\[[^\]\n]*\]\()([^()<>"'\n]* [^()<>"'\n]*\.(?:avif|gif|jpe?g|png|svg|webp))\)|(\]\()(\.{0,2}/[^()<>"'\n]* [^()<>"'\n]*\.[a-z][a-z0-9]{1,4})\)`)
 
 // attribute returns an attribute of an element of HTML.
 func attribute(element, name string) string {
@@ -119,7 +120,7 @@ func (p *Plan) links(t *Text) string {
 			return picture(attribute(element, "alt"), attribute(element, "src"), attribute(element, "title"))
 		})
 		part = p.media(t, part)
-		part = p.takeRemote(t, spacedPicture.ReplaceAllString(part, "$1<$2>)"))
+		part = p.takeRemote(t, spaced.ReplaceAllString(part, "$1$3<$2$4>)"))
 		return destinationPattern.ReplaceAllStringFunc(part, func(match string) string {
 			m := destinationPattern.FindStringSubmatch(match)
 			was := m[2] + m[3]
@@ -134,7 +135,7 @@ func (p *Plan) links(t *Text) string {
 
 // follow returns the new destination of a link or a picture: the same if it leads off the site, or nowhere.
 func (p *Plan) follow(t *Text, was string) string {
-	named, isRef := strings.CutPrefix(was, "ref:")
+	named, isRef := strings.CutPrefix(html.UnescapeString(was), "ref:")
 	address, own := p.source.path(named)
 	if !own || address == "" {
 		return was

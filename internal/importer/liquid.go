@@ -39,7 +39,10 @@ func (l liquid) replace(body string) string {
 		out.WriteString(body[at:begin])
 		written, ok := "", false
 		if at = end; m[2] < 0 {
-			written, ok = l.expression(strings.TrimSpace(body[begin+m[6]-m[0] : begin+m[7]-m[0]]))
+			inside := strings.TrimSpace(body[begin+m[6]-m[0] : begin+m[7]-m[0]])
+			if written, ok = l.expression(inside); !ok && oneName.MatchString(inside) && beginsAddress(body, begin, end) {
+				ok = !strings.Contains(body, "assign "+inside) // what has no value shows nothing: such addresses begin at the root
+			}
 		} else {
 			name, rest := body[begin+m[2]-m[0]:begin+m[3]-m[0]], strings.TrimSpace(body[begin+m[4]-m[0]:begin+m[5]-m[0]])
 			if liquidEnds[name] != nil {
@@ -60,6 +63,14 @@ func (l liquid) replace(body string) string {
 		out.WriteString(l.text.hold(written))
 	}
 	return out.String() + body[at:]
+}
+
+// oneName is an expression that is only a name.
+var oneName = regexp.MustCompile(`^\w+$`)
+
+// beginsAddress reports whether what is between two places of a text is the begin of an address that goes on with a path.
+func beginsAddress(body string, begin, end int) bool {
+	return begin > 0 && strings.ContainsRune("(<\"'", rune(body[begin-1])) && strings.HasPrefix(body[end:], "/")
 }
 
 // block returns the text between a tag and its end, and the place behind that end.
