@@ -139,10 +139,25 @@ func scriptData(text string) head {
 		case one != "":
 			data[key] = one
 		case key == "permalink":
-			data[key] = made
+			data[key] = addressFunction(text)
 		}
 	}
 	return data
+}
+
+// addressReturned finds a function that does nothing but return an address, scriptPart the values in it.
+var (
+	addressReturned = regexp.MustCompile("\\bpermalink[\"']?\\s*:?\\s*(?:function\\s*)?\\([^()]*\\)\\s*(?:=>)?\\s*(?:\\{\\s*return\\s+)?`([^`\n]*)`")
+	scriptPart      = regexp.MustCompile(`\$\{\s*(?:data\.)?([\w.]+)\s*\}`)
+)
+
+// addressFunction returns what a function in a data file makes addresses of, as a template has it.
+func addressFunction(text string) string {
+	m := addressReturned.FindStringSubmatch(text)
+	if m == nil || strings.Contains(scriptPart.ReplaceAllString(m[1], ""), "${") {
+		return made
+	}
+	return scriptPart.ReplaceAllString(m[1], "{{ $1 }}")
 }
 
 // address returns the path at which Eleventy has a text, "" for a source of another program. stem is the path of its file without day and

@@ -19,7 +19,10 @@ type jekyll struct {
 }
 
 func isJekyll(source fs.FS, file string) bool {
-	return file == "" && exists(source, "_config.yml", "_config.yaml", "_config.toml", "_posts")
+	if file == "" && !exists(source, "_config.yml", "_config.yaml", "_config.toml") {
+		return exists(source, "_posts") && !exists(source, eleventyConfigs...) // Eleventy has no names of its own for folders
+	}
+	return file == ""
 }
 
 // readJekyll reads a site of Jekyll.

@@ -117,7 +117,7 @@ func (l liquid) blockText(name, rest, inner string) string {
 		return inner
 	case "highlight":
 		language, options, _ := strings.Cut(rest, " ")
-		return fence(codeInfo(language, options), inner)
+		return fence(codeInfo(strings.Trim(language, `"'`), options), inner) // Eleventy quotes it
 	case "katexmm":
 		return inner
 	case "katex":

@@ -37,6 +37,14 @@ func readMarkdown(s *Source) error {
 	if root != "." {
 		s.public = append(s.public, root, path.Join(root, "public"))
 	}
+	if err := s.readBelow(root); err != nil || len(s.Texts) > 0 {
+		return err
+	}
+	return s.readBelow("public") // some programs serve what is next to a text from the text's own folder
+}
+
+// readBelow reads the texts below a folder.
+func (s *Source) readBelow(root string) error {
 	e := newEleventy(s, root)
 	return s.walk(root, notContent, func(name string) error {
 		if !isText(name) {
@@ -144,6 +152,9 @@ func (s *Source) readLoose(e *eleventy, name, key string) error {
 	t.Addresses = append([]string{address}, h.list("aliases", "redirect_from")...)
 	if s.Origin != "" && !t.Page {
 		t.GUID = s.Origin + address
+	}
+	if e.is { // its Markdown has the tags of Liquid, or the same in another language
+		t.Body = liquid{&jekyll{Source: s}, t}.replace(t.Body)
 	}
 	return s.add(t)
 }
