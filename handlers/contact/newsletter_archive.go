@@ -64,7 +64,7 @@ func (h *Handlers) NewsletterIssue(r *web.Request) (web.Response, error) {
 		Title: title, Description: r.Messages.Tf("newsletter-issue.description", map[string]any{"Title": title, "Day": r.Messages.LongDate(found.Day)}),
 		Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, i18n.Newsletter), h.Crumb(r, i18n.NewsletterArchive)},
 	})
-	page.Parent, page.Image, page.StyleSheet, page.Only = i18n.NewsletterArchive, "", "css/article.css", found.Langs(h.Languages.List())
+	page.Parent, page.Image, page.Only = i18n.NewsletterArchive, "", found.Langs(h.Languages.List())
 	page.NoIndex = page.NoIndex || len(articles) > 0
 	if len(articles) == 1 {
 		page.Canonical = h.articlePath(r.Lang, articles[0])
