@@ -459,7 +459,9 @@ func replaceHTML(body string) string {
 	}
 	return outsideFences(body, func(part string) string {
 		var out strings.Builder
-		part = outsideSpans(part, func(part string) string { return foldedInLine.ReplaceAllString(part, "$1\n\n$2\n\n") })
+		part = outsideSpans(part, func(part string) string {
+			return foldedInLine.ReplaceAllString(withoutLongComments(part), "$1\n\n$2\n\n")
+		})
 		lines := strings.SplitAfter(part, "\n")
 		for i := 0; i < len(lines); {
 			line := lines[i]
@@ -478,6 +480,22 @@ func replaceHTML(body string) string {
 			i = end
 		}
 		return blankLines.ReplaceAllString(out.String(), "\n\n")
+	})
+}
+
+// htmlComment is a comment, emptyLine a line that would end it in Markdown, which shows the rest.
+var (
+	htmlComment = regexp.MustCompile(`(?s)<!--.*?-->`)
+	emptyLine   = regexp.MustCompile(`\n[ \t]*\n`)
+)
+
+// withoutLongComments returns a part of a text without the comments that have empty lines.
+func withoutLongComments(part string) string {
+	return htmlComment.ReplaceAllStringFunc(part, func(comment string) string {
+		if emptyLine.MatchString(comment) {
+			return ""
+		}
+		return comment
 	})
 }
 
