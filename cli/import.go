@@ -162,6 +162,9 @@ func writeImport(ctx context.Context, c invocation, dir string, plan *importer.P
 	}
 	fmt.Fprintf(c.Err, "%d files written, %d were there already, %d left as you have them. The report is also in %s.\n",
 		result.Written, result.Same, len(result.Left), filepath.Join(dir, importer.ReportName))
+	if errors, hints := findings.Errors(), findings.Hints(); errors > 0 {
+		fmt.Fprintf(c.Err, "check finds %s, which readers see, and %s.\n", content.Counted(errors, "error"), content.Counted(hints, "hint"))
+	}
 	writeRows(c.Err, [][2]string{
 		{"portfolio check " + dir, "names what is left to do"}, {"portfolio serve " + dir, "shows the site; profile.toml says who you are"},
 	})

@@ -273,7 +273,7 @@ func (p *Plan) description(t *Text, body string) string {
 		return plain(t.Description)
 	}
 	made := shortened(cmp.Or(firstWords(body), oneLine(t.Title)), maxDescription)
-	p.source.hint(t.Origin, 1, "it has no description, so that its first words are one", "write one in "+t.file())
+	p.source.hint(t.Origin, 1, "it has no description, so that its first words are one", "write `description` in the new file")
 	return cmp.Or(made, t.slug)
 }
 

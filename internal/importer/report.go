@@ -16,8 +16,8 @@ func (p *Plan) Report(checked content.Findings) string {
 	fmt.Fprintf(&b, "%s: %s, %s\n", s.Format, content.Counted(len(p.texts), "text"), content.Counted(p.pictures, "picture"))
 	if s.Findings.Sort(); len(s.Findings) > 0 {
 		fmt.Fprintf(&b, "\nIn the source, what will not survive as it was:\n")
-		for _, finding := range s.Findings {
-			fmt.Fprintln(&b, finding)
+		for _, line := range lines(s.Findings) {
+			fmt.Fprintln(&b, line)
 		}
 	}
 	if len(checked) > 0 {
@@ -42,6 +42,35 @@ func (p *Plan) Report(checked content.Findings) string {
 		}
 	}
 	return b.String()
+}
+
+// maxAlike is how many hints that say the same have lines of their own: more would hide the mistakes among them.
+const maxAlike = 3
+
+// lines returns findings in lines, the mistakes first. Many hints that say the same are one line, with the first of their places.
+func lines(findings content.Findings) []string {
+	type advice struct{ what, do string }
+	alike := map[advice]int{}
+	for _, f := range findings {
+		if f.Hint {
+			alike[advice{f.What, f.Do}]++
+		}
+	}
+	var mistakes, hints []string
+	for _, f := range findings {
+		key := advice{f.What, f.Do}
+		switch n := alike[key]; {
+		case !f.Hint:
+			mistakes = append(mistakes, f.String())
+		case n > maxAlike:
+			f.What += ", as in " + content.Counted(n-1, "more text")
+			hints = append(hints, f.String())
+			alike[key] = 0
+		case n > 0:
+			hints = append(hints, f.String())
+		}
+	}
+	return append(mistakes, hints...)
 }
 
 // reportLeft names what was left behind.
