@@ -20,7 +20,7 @@ func TestLogin(t *testing.T) {
 	for _, wrong := range []string{"", "Correct horse battery", handlertest.OwnerPassword + " ", strings.Repeat("a", 60<<10)} {
 		says := "Contraseña o código incorrectos"
 		if wrong == "" {
-			says = "Escribe tu contraseña."
+			says = "Escribe tu contraseña de este sitio."
 		}
 		got := site.LogIn(wrong, "X-Forwarded-For", "192.0.2.1")
 		if got.Status != http.StatusUnauthorized || len(got.Header.Values("Set-Cookie")) > 0 {

@@ -17,6 +17,7 @@ type deadlineConn struct {
 	mu       sync.Mutex
 	closed   bool
 	timedOut bool // whether a read or write has exceeded its deadline
+	heard    bool // whether anything was read
 }
 
 // attach sets the underlying connection, and closes it at once if c has been closed.
@@ -35,6 +36,11 @@ func (c *deadlineConn) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	n, err := c.Conn.Read(p)
+	if n > 0 {
+		c.mu.Lock()
+		c.heard = true
+		c.mu.Unlock()
+	}
 	return n, c.noteTimeout(err)
 }
 
@@ -79,6 +85,13 @@ func (c *deadlineConn) noteTimeout(err error) error {
 		c.mu.Unlock()
 	}
 	return err
+}
+
+// silent reports whether the connection was made and the server has sent nothing until a timeout, or until this side gave it up.
+func (c *deadlineConn) silent(givenUp bool) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.Conn != nil && !c.heard && (c.timedOut || givenUp)
 }
 
 // unanswered reports whether the connection ended on this side, by a timeout or by Close. The server may have received what

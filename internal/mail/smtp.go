@@ -140,8 +140,9 @@ func (s *SMTP) openSession(ctx context.Context) *Failure {
 	session, err := s.client.DialToSMTPClientWithContext(ctx)
 	stop()
 	if err != nil {
+		silent := s.conn.silent(ctx.Err() != nil)
 		s.abortSession()
-		return connectFailure(err)
+		return connectFailure(err, silent)
 	}
 	s.session = session
 	return nil

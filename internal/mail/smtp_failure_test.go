@@ -124,7 +124,7 @@ func TestSMTPTimeout(t *testing.T) {
 			c.hang(server, network)
 			start := time.Now()
 			failure := send(t, s, testMail(1))
-			if failure == nil || failure.Kind != c.kind || failure.MaybeSent != c.maybeSent {
+			if failure == nil || failure.Kind != c.kind || failure.MaybeSent != c.maybeSent || (c.kind == Unreachable) != (failure.Cause == CauseEncryption) {
 				t.Errorf("hanging %s: %+v", c.name, failure)
 			}
 			if took := time.Since(start); took > replyTimeout+time.Second {

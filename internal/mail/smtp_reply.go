@@ -62,13 +62,13 @@ func sendFailure(err error, unanswered bool) *Failure {
 }
 
 // connectFailure returns the failure of an attempt to open a session: the server's reply to the greeting, EHLO, STARTTLS or AUTH,
-// or none.
-func connectFailure(err error) *Failure {
+// or none. A server that is silent waits for TLS from the first byte.
+func connectFailure(err error, silent bool) *Failure {
 	failure := &Failure{Kind: Unreachable, Cause: CauseUnreachable, Summary: string(connectStep), Err: err, loggable: true}
 	if found := replyCode.FindStringSubmatch(err.Error()); found != nil {
 		code, _ := strconv.Atoi(found[1])
 		failure.judge(newReply(connectStep, code, err.Error()))
-	} else if isEncryption(err) {
+	} else if silent || isEncryption(err) {
 		failure.Cause = CauseEncryption
 	}
 	return failure
