@@ -3,6 +3,7 @@ package contact
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"time"
 
 	"portfolio/db"
@@ -23,9 +24,9 @@ type MeetingLink struct {
 	once    bool            // whether the link works only while the meeting is as the email says
 }
 
-// The links of the emails about a meeting. The link to cancel does not depend on the time: its page shows the present one.
+// The links of the emails about a meeting. Those to move and to cancel it do not depend on the time: their pages show the present one.
 var (
-	MoveLink   = MeetingLink{i18n.MeetingMove, db.PurposeMove, email.MeetingMoved, db.MeetingBooked, true}
+	MoveLink   = MeetingLink{i18n.MeetingMove, db.PurposeMove, email.MeetingMoved, db.MeetingBooked, false}
 	CancelLink = MeetingLink{i18n.MeetingCancel, db.PurposeCancel, email.MeetingCancelled, db.MeetingCancelled, false}
 	AcceptLink = MeetingLink{i18n.MeetingAccept, db.PurposeAccept, email.MeetingAccepted, db.MeetingConfirmed, true}
 )
@@ -80,10 +81,12 @@ func (h *Handlers) linked(r *web.Request, link MeetingLink, token string, start 
 	return found, false, nil
 }
 
-// hasDone reports whether the last change of a meeting is what the link does.
+// hasDone reports whether a meeting is already as the link would make it: at the time that is chosen, or changed last by the link.
 func (l MeetingLink) hasDone(found db.LinkedAppointment, start time.Time) bool {
-	isNext := found.Sequence == found.LinkSequence+1 && found.State == l.state
-	return l.once && isNext && (l.Page != i18n.MeetingMove || found.StartsAt.Equal(start))
+	if l.Page == i18n.MeetingMove {
+		return found.StartsAt.Equal(start)
+	}
+	return l.once && found.Sequence == found.LinkSequence+1 && found.State == l.state
 }
 
 // postLink does what the link does.
@@ -188,6 +191,7 @@ func (h *Handlers) linkResponse(r *web.Request, page views.MeetingLinkPage, meet
 		if err != nil {
 			return web.Response{}, err
 		}
+		free = slices.DeleteFunc(free, func(slot calendar.Interval) bool { return slot.Start.Equal(page.At.Start) })
 		page.Times.Days = meetingDays(free, page.Times.Zone)
 	}
 	return web.RenderUncached(page)
