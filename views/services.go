@@ -28,6 +28,11 @@ func (p ServicesPage) hasVertical(id string) bool {
 // hasPrices reports whether the page lists prices.
 func (p ServicesPage) hasPrices() bool { return len(p.Main)+len(p.Products) > 0 }
 
+// hasRange reports whether a price is not one figure.
+func (p ServicesPage) hasRange() bool {
+	return slices.ContainsFunc(slices.Concat(p.Main, p.Products), func(s content.Service) bool { return s.Min != s.Max })
+}
+
 // price returns the price of a service in words.
 func (p ServicesPage) price(s content.Service) string { return p.PriceText(s, p.Messages) }
 
