@@ -3,6 +3,8 @@ package email
 import (
 	"context"
 	"time"
+
+	"portfolio/i18n"
 )
 
 // Kind is the name of the form that an email is about.
@@ -59,12 +61,20 @@ func (m InquiryMail) Render(ctx context.Context) (Message, error) {
 	if m.Event != nil {
 		l.Closing = append(l.Closing, m.T("mail.owner_calendar"))
 	}
+	if m.isInquiry() {
+		l.Ways = append(l.Ways, link{m.T("mail.owner_inbox"), m.BaseURL + i18n.AdminPath(i18n.AdminInbox)})
+	}
 	l.Notes = []string{m.Tf("mail.owner_why", map[string]any{"Site": m.Site()})}
 	message, err := l.render(ctx)
 	if err == nil && m.Event != nil {
 		message.Calendar, err = m.Event.file(m.Base)
 	}
 	return message, err
+}
+
+// isInquiry reports whether the owner finds what was sent in the inbox.
+func (m InquiryMail) isInquiry() bool {
+	return m.Kind == CV || m.Kind == Quote || m.Kind == Collaboration || m.Kind == Meeting
 }
 
 // moment returns the values of the placeholders that name a date, a time and its zone.
