@@ -252,5 +252,6 @@ func TestDraftIsNotWrongYet(t *testing.T) {
 	if back := preview.Page().Find("main a.back-link").First().AttrOr("href", ""); back != begun || !strings.Contains(preview.Text("main time"), "2026") {
 		t.Errorf("the preview leads to %q, and is of %q", back, preview.Text("main time"))
 	}
-	wantTexts(e.send(begun, "do", "publish").WantStatus(http.StatusUnprocessableEntity), "[role=alert]", "falta Descripción: rellénalo")
+	wantTexts(e.send(begun, "do", "publish").WantStatus(http.StatusUnprocessableEntity), "[role=alert]", "Todavía no hay texto")
+	wantTexts(e.send(begun, "do", "publish", "body_en", "Words.").WantStatus(http.StatusUnprocessableEntity), "[role=alert]", "falta Descripción: rellénalo")
 }

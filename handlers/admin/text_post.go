@@ -89,6 +89,9 @@ func (h *Handlers) writeText(r *web.Request, state textState, do, at string) (we
 	draft, outcome := true, web.Stored
 	switch do {
 	case views.TextPublish, views.TextPublishAt:
+		if field := state.withoutBody(); field != "" {
+			return h.refuseText(r, state, []fieldFinding{{field: field, text: r.Messages.T("admin-text.empty")}})
+		}
 		draft, outcome = false, outcomePublished
 		if wrong := h.dateText(r, state, do, at); wrong != nil {
 			return h.refuseText(r, state, wrong)
@@ -113,6 +116,16 @@ func (h *Handlers) writeText(r *web.Request, state textState, do, at string) (we
 		set.Message, set.Publishes = outcome+": "+set.Message, h.filesOf(state.Folder)
 	}
 	return h.writeSet(r, state, set, outcome)
+}
+
+// withoutBody returns the field of the body where an article has none in any language, "" for other texts.
+func (s textState) withoutBody() string {
+	for _, lang := range s.Langs {
+		if s.IsPage() || strings.TrimSpace(s.values[edit.Field(edit.BodyKey, lang)]) != "" {
+			return ""
+		}
+	}
+	return edit.Field(edit.BodyKey, s.Langs[0])
 }
 
 // dateText gives a text that is published the date that it needs.
