@@ -58,7 +58,7 @@ test("the owner changes a price, hours, holidays and the menu", async ({ owner: 
   const days = page.getByRole("group", { name: "Días cerrados y otros horarios" });
   await expect(days.getByRole("link", { name: /^24 de diciembre de 2098 a 26 .*: cerrado$/ })).toBeVisible();
   await owner.press("button", /^Quitar: .* 2$/, days);
-  await expect(page.getByText(/^Quitado: .*: cerrado\. El sitio ya lo muestra\.$/)).toBeVisible();
+  await expect(page.getByText(/^Quitado: .*: cerrado\. El sitio ya no lo muestra\.$/)).toBeVisible();
   expect(read("meetings.toml")).not.toMatch(closed);
   await owner.press("button", "Deshacer");
   await expect(page.getByText("Deshecho. Está como antes.")).toBeVisible();
