@@ -4,11 +4,11 @@ import "portfolio/i18n"
 
 // About is the page on which the owner is introduced at length.
 type About struct {
+	Greeting   i18n.Localized[string]   `optional:"true"`
+	Intro      i18n.Localized[[]string] `optional:"true"`              // paragraphs
 	Articles   []string                 `optional:"true" is:"article"` // ids of the articles it recommends
 	Personal   []PersonalProject        `toml:"personal" optional:"true"`
 	OpenSource []OpenSourceProject      `toml:"opensource" optional:"true"`
-	Greeting   i18n.Localized[string]   `optional:"true"`
-	Intro      i18n.Localized[[]string] `optional:"true"` // paragraphs
 	Habits     []WorkHabit              `toml:"habit" optional:"true"`
 }
 

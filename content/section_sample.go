@@ -59,7 +59,8 @@ func (w *sampleWriter) table(table Field, heading string, path []string) {
 	}
 }
 
-// neededIn returns the keys that a sample of a table has: those that are needed, or else the first list of tables, or the first key.
+// neededIn returns the keys that a sample of a table has: those that are needed, or else the first introduction or
+// list of tables, or the first key.
 // What has a price, leads somewhere or is asked needs that, too.
 func neededIn(table Field) []Field {
 	var needed []Field
@@ -72,7 +73,7 @@ func neededIn(table Field) []Field {
 		return needed
 	}
 	for _, field := range table.Fields {
-		if field.Kind == TablesKey {
+		if field.Kind == TablesKey || field.Key == "intro" {
 			return []Field{field}
 		}
 	}
