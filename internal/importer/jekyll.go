@@ -242,7 +242,9 @@ func (j *jekyll) address(t *Text, h head, name, base string, folder int, isPost 
 		switch token[1:] {
 		case "categories", "slugified_categories":
 			return strings.Join(categories, "/")
-		case "title", "slug":
+		case "title": // it keeps the capitals, and the signs that addresses may have
+			return strings.Trim(notInTitles.ReplaceAllString(t.Slug, "-"), "-")
+		case "slug":
 			return jekyllSlug(t.Slug)
 		case "name":
 			return jekyllSlug(base)
@@ -261,6 +263,9 @@ func (j *jekyll) address(t *Text, h head, name, base string, folder int, isPost 
 	}
 	return address
 }
+
+// notInTitles is what Jekyll leaves out of a title in an address.
+var notInTitles = regexp.MustCompile(`[^\pM\pL\p{Nd}._~!$&'()+,;=@]+`)
 
 // jekyllSlug returns a text as Jekyll writes it in addresses.
 func jekyllSlug(text string) string {

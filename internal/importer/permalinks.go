@@ -99,7 +99,7 @@ var dateForms = []struct{ layout, pattern string }{
 // patternOf returns the pattern of [permalinks] for an address that ends with a slug, "" if there is none.
 func patternOf(address, slug string, date moment) string {
 	dir, last := path.Split(strings.TrimSuffix(address, "/"))
-	begin, end, ok := strings.Cut(last, slug)
+	begin, end, ok := strings.Cut(strings.ToLower(last), slug) // one with capitals leads to the same in small letters
 	if !ok || slug == "" {
 		return ""
 	}
