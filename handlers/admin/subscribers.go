@@ -117,7 +117,8 @@ func (h *Handlers) subscriberViews(messages *i18n.Messages, rows []db.Subscriber
 // sourceTitle returns the title of the page on which somebody subscribed. Where there is none, as for an import, it returns the source
 // as it is stored.
 func (h *Handlers) sourceTitle(messages *i18n.Messages, source string) string {
-	page, args, ok := h.Languages.PageAt(source)
+	path, _, _ := strings.Cut(source, "?") // which may tell the language
+	page, args, ok := h.Languages.PageAt(path)
 	switch title := string(page) + ".title"; {
 	case !ok:
 		return source

@@ -41,7 +41,7 @@ func TestSubscriberSources(t *testing.T) {
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	for i, c := range [][2]string{
-		{"/podcast", "Pódcast"}, {"/articles/the-first-catalog", "El primer catálogo y lo que olvidó"}, {"/", "/"}, {"una feria", "una feria"},
+		{"/podcast", "Pódcast"}, {"/podcast?lng=es", "Pódcast"}, {"/articles/the-first-catalog", "El primer catálogo y lo que olvidó"}, {"/", "/"}, {"una feria", "una feria"},
 	} {
 		list := db.Import{Audience: db.PodcastAudience, Language: "en", Source: c[0], Confirmed: true}
 		email := fmt.Sprintf("reader%d@example.com", i)
