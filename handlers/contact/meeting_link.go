@@ -84,7 +84,7 @@ func (h *Handlers) linked(r *web.Request, link MeetingLink, token string, start 
 // hasDone reports whether a meeting is already as the link would make it: at the time that is chosen, or changed last by the link.
 func (l MeetingLink) hasDone(found db.LinkedAppointment, start time.Time) bool {
 	if l.Page == i18n.MeetingMove {
-		return found.StartsAt.Equal(start)
+		return found.State != db.MeetingProposed && found.StartsAt.Equal(start)
 	}
 	return l.once && found.Sequence == found.LinkSequence+1 && found.State == l.state
 }
