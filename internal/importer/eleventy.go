@@ -151,7 +151,7 @@ var (
 	scriptPart      = regexp.MustCompile(`\$\{\s*(?:data\.)?([\w.]+)\s*\}`)
 )
 
-// addressFunction returns what a function in a data file makes addresses of, as a template has it.
+// addressFunction returns the address that a function in a data file makes, as a template has it.
 func addressFunction(text string) string {
 	m := addressReturned.FindStringSubmatch(text)
 	if m == nil || strings.Contains(scriptPart.ReplaceAllString(m[1], ""), "${") {

@@ -57,7 +57,7 @@ var (
 	wordlessPicture = regexp.MustCompile(`(?is)<svg\b.*?</svg>\s*`)
 )
 
-// constant returns what a template without values shows: in its line, or as a block.
+// constant returns the words and marks of a template without values: in its line, or as a block.
 func constant(template string) string {
 	shown := strings.TrimSpace(wordlessPicture.ReplaceAllStringFunc(template, func(drawn string) string {
 		if strings.Contains(drawn, "<text") || strings.Contains(drawn, "<title") {
