@@ -44,11 +44,7 @@ func (m *mailSetting) Delivers(ctx context.Context) bool {
 	if err != nil && ctx.Err() == nil {
 		m.log.Error("delivery of emails not read", "error", err)
 	}
-	cfg := m.cfg
-	if !cfg.FixesMail() {
-		cfg = cfg.WithMail(delivery.Setting)
-	}
-	return cfg.SendsMail() && !delivery.Down
+	return m.cfg.WithMail(delivery.Setting).SendsMail() && !delivery.Down
 }
 
 // Fixed implements admin.Mailing.
