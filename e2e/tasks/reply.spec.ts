@@ -20,7 +20,9 @@ test("the owner answers an inquiry from the inbox, on a phone", async ({ phone, 
   await owner.goto(`/admin/inbox?state=unanswered&q=${email}`);
   await owner.getByRole("link", { name: email }).click();
   const form = owner.locator("form#reply");
-  const sent = owner.getByRole("status").filter({ hasText: "Tu respuesta espera en la bandeja de salida: ahora mismo no sale ningún correo." });
+  const sent = owner
+    .getByRole("status")
+    .filter({ hasText: "Tu respuesta espera en la bandeja de salida: ahora mismo no sale ningún correo." });
   const send = form.getByRole("button", { name: "Enviar la respuesta" });
   await expect(form.getByLabel("Adjuntar el CV")).toBeChecked();
   await send.click(); // the CV in one click
