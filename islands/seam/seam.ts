@@ -8,7 +8,7 @@ import { measure, setWords, turn } from "./words";
 const middle = 50;
 const near = 25; // how close to a stop letting go reaches it, in hundredths of the way
 const glideTime = 350; // from one place to the next, in milliseconds
-const hint = { delay: 900, way: 12, time: 450 }; // on the first page of a visit the seam moves by itself, there and back
+const hint = { delay: 900, way: 12, time: 900 }; // on the first page of a visit the knob moves by itself, there and back
 const keys: Record<string, (stop: number) => number> = {
   ArrowLeft: (stop) => stop - middle,
   ArrowDown: (stop) => stop - middle,
@@ -97,11 +97,11 @@ const mount: Mount<SeamProps> = (root, { label, left, right, rest }) => {
     history.replaceState(history.state, "", stop === middle ? both.href : alone);
   }
 
-  async function showHint(): Promise<void> {
+  /** Moves the knob alone, by the compositor: turning words costs a slow phone a long task a frame, while the page still loads. */
+  function showHint(): void {
     if (glides || grabbed || state !== "alone") return;
-    show("open");
-    const turned = await glide(Math.abs(rest - hint.way), hint.time);
-    if (turned && (await glide(rest, hint.time))) show("alone");
+    const way = ((track.clientWidth - knob.offsetWidth) * (rest ? -hint.way : hint.way)) / 100;
+    knob.animate({ translate: ["0", `${way}px`, "0"], easing: "ease-in-out" }, hint.time);
   }
 
   knob.addEventListener("pointerdown", (event) => {
