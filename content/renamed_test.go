@@ -12,6 +12,8 @@ func TestUpgraded(t *testing.T) {
 		{"articles/a/en.md", "---\r\ncoverAlt : A\r\n---\r\ncoverAlt: b", "---\r\ncover_alt : A\r\n---\r\ncoverAlt: b"},
 		{"articles/a/en.md", "\ufeff---\n\"coverAlt\": A\n---\n", "\ufeff---\n\"cover_alt\": A\n---\n"},
 		{"articles/a/en.md", "---\ndescription: |\n  coverAlt: A\ncoverAlts: B\n---\n", ""},
+		{"articles/a/en.md", "---\n\rcoverAlt: A\n---\n", "---\n\rcover_alt: A\n---\n"},
+		{"articles/a/en.md", "---\n\"coverAl\\x74\": A\n---\n", ""},
 		{"articles/a/en.md", "---\ncoverAlt: A\ncover_alt: B\n---\n", ""},
 		{"articles/a/en.md", "---\ncoverAlt: A\n", ""},
 		{"articles/a/en.md", "---\nlastmod: 2024-01-02\nsummary: A\ncategories: [b]\n---\n", "---\nupdated: 2024-01-02\ndescription: A\ntags: [b]\n---\n"},

@@ -117,9 +117,16 @@ func RenameYAML(text []byte, from, to string) ([]byte, error) {
 	y.values[to] = y.values[from]
 	delete(y.values, from)
 	start := y.offset(y.keys[at])
-	start += bytes.Index(text[start:], []byte(from)) // behind a quote, if there is one
+	quote := bytes.Index(text[start:], []byte(from)) // behind a quote, if there is one
+	if quote < 0 {                                   // it is written with escapes
+		return nil, ErrPlace
+	}
+	start += quote
 	return checked(text, []edit{{start, start + len(from), to}}, y.values, parseYAML)
 }
+
+// yamlLineEnd is what the parser counts as the end of a line.
+var yamlLineEnd = regexp.MustCompile("\r\n|[\r\n\u0085\u2028\u2029]")
 
 // yamlText is a list of keys in YAML.
 type yamlText struct {
@@ -152,10 +159,8 @@ func readYAML(text []byte) (yamlText, error) {
 	for i := 0; i+1 < len(table.Content); i += 2 {
 		y.keys, y.nodes = append(y.keys, table.Content[i]), append(y.nodes, table.Content[i+1])
 	}
-	for i, c := range text {
-		if c == '\n' {
-			y.lines = append(y.lines, i+1)
-		}
+	for _, end := range yamlLineEnd.FindAllIndex(text, -1) {
+		y.lines = append(y.lines, end[1])
 	}
 	return y, nil
 }
