@@ -26,4 +26,6 @@ func (s *Searcher) Rarity(lang i18n.Lang, word string) float64 {
 }
 
 // Stem returns the stem of a lower-case word in a language, without accents.
-func (s *Searcher) Stem(lang i18n.Lang, word string) string { return s.index(lang).stemOf(word).text }
+func (s *Searcher) Stem(lang i18n.Lang, word string) string {
+	return s.languages.In(lang).stemOf(word).text
+}

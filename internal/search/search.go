@@ -54,8 +54,9 @@ const largeSite = 100
 
 // Searcher searches the site. It is safe for concurrent use.
 type Searcher struct {
-	large   bool
-	indexes i18n.Localized[*indexes]
+	large     bool
+	languages i18n.Localized[language]
+	indexes   i18n.Localized[*indexes]
 }
 
 // indexes are those of one language.
@@ -69,15 +70,16 @@ type indexes struct {
 // long text, that finds titles and descriptions alone until Prepare has built the rest.
 func New(site *content.Site) *Searcher {
 	large := len(site.Articles) >= largeSite || site.HasLongText()
-	return &Searcher{large, i18n.Localize(site.Languages, func(lang i18n.Lang) *indexes {
+	languages := i18n.Localize(site.Languages, func(lang i18n.Lang) language { return languageOf(site.Languages.Messages(lang)) })
+	return &Searcher{large, languages, i18n.Localize(site.Languages, func(lang i18n.Lang) *indexes {
 		build := func(body func(content.ArticleText) string) *index {
 			var others []language
 			for _, other := range site.Languages.List() {
 				if other != lang {
-					others = append(others, languageOf(site.Languages.Messages(other)))
+					others = append(others, languages.In(other))
 				}
 			}
-			return newIndex(languageOf(site.Languages.Messages(lang)), newSynonyms(site.Synonyms.In(lang)), documents(site, lang, body), others...)
+			return newIndex(languages.In(lang), newSynonyms(site.Synonyms.In(lang)), documents(site, lang, body), others...)
 		}
 		x := &indexes{titles: sync.OnceValue(func() *index { return build(noBody) })}
 		x.whole = sync.OnceValue(func() *index {
