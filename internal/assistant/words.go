@@ -8,8 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/runes"
-	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
 
 	"portfolio/content"
@@ -166,11 +164,17 @@ func normalizedWords(text string) []string {
 		text = tag.ReplaceAllString(text, " ")
 	}
 	if strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
-		if unaccented, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn))), text); err == nil {
-			text = unaccented
-		}
+		text = strings.Map(withoutMark, norm.NFD.String(text))
 	}
 	return strings.FieldsFunc(strings.ToLower(text), isNoWord)
+}
+
+// withoutMark returns a character for strings.Map, which leaves out accents.
+func withoutMark(r rune) rune {
+	if unicode.Is(unicode.Mn, r) {
+		return -1
+	}
+	return r
 }
 
 // isNoWord reports whether a character separates words.
