@@ -28,6 +28,12 @@ const (
 // asks are the names of the lists of phrases with which these kinds of questions are asked, the messages assistant.asks.<name>.
 var asks = map[sharp]string{askWhen: "when", askCount: "count", askMeaning: "meaning", askWho: "who", askWorked: "worked", askWhere: "where", askWhy: "why", askHere: "here"}
 
+// ask is a phrase with which a sharp kind of question is asked.
+type ask struct {
+	phrase
+	kind sharp
+}
+
 func (l *library) kind(text string) kind {
 	p := newPhrase(text)
 	has := func(list string) bool {
@@ -39,13 +45,16 @@ func (l *library) kind(text string) kind {
 // sharp returns the sharp kinds of questions that a text asks. What something is, it asks if that follows at once: "what is AI" does,
 // "what is your rate" does not.
 func (l *library) sharp(p phrase) (asked sharp) {
-	for kind, phrases := range l.asks {
-		if slices.ContainsFunc(phrases, func(k phrase) bool {
-			_, after, found := strings.Cut(p.padded, k.padded)
+	for _, word := range p.words {
+		for _, a := range l.asks[word] {
+			if asked&a.kind != 0 {
+				continue
+			}
+			_, after, found := strings.Cut(p.padded, a.padded)
 			next, _, _ := strings.Cut(after, " ")
-			return found && (kind != askMeaning || !l.stop[next] && !l.common[next])
-		}) {
-			asked |= kind
+			if found && (a.kind != askMeaning || !l.stop[next] && !l.common[next]) {
+				asked |= a.kind
+			}
 		}
 	}
 	return asked

@@ -15,11 +15,11 @@ type library struct {
 	texts     *search.Searcher
 	words     Words
 	stop      map[string]bool
-	common    map[string]bool // words that tell little
-	usual     map[form]bool   // their stems
-	negations map[string]bool // words that say no
-	frames    []phrase        // words of who tells of a business
-	asks      map[sharp][]phrase
+	common    map[string]bool  // words that tell little
+	usual     map[form]bool    // their stems
+	negations map[string]bool  // words that say no
+	frames    []phrase         // words of who tells of a business
+	asks      map[string][]ask // by their first word
 
 	candidates []candidate
 	lists      map[string]int // candidates that stand for word lists, by name
@@ -85,7 +85,7 @@ const digits = "0123456789"
 
 func (a *Assistant) newLibrary(m maker) *library {
 	l := &library{
-		languages: m.site.Languages.List(), texts: a.texts, words: a.words, stop: map[string]bool{}, common: map[string]bool{}, usual: map[form]bool{}, asks: map[sharp][]phrase{}, negations: map[string]bool{},
+		languages: m.site.Languages.List(), texts: a.texts, words: a.words, stop: map[string]bool{}, common: map[string]bool{}, usual: map[form]bool{}, asks: map[string][]ask{}, negations: map[string]bool{},
 		lists: map[string]int{}, ids: map[string]int{}, forms: map[form][]int{}, long: map[rune][]int{}, same: map[form][]*synonyms{},
 	}
 	for _, stop := range a.words.Stop {
@@ -108,7 +108,9 @@ func (a *Assistant) newLibrary(m maker) *library {
 	}
 	l.frames = newKeywords(messageWords(m.site.Languages, "assistant.frames"))
 	for kind, name := range asks {
-		l.asks[kind] = newKeywords(messageWords(m.site.Languages, "assistant.asks."+name))
+		for _, k := range newKeywords(messageWords(m.site.Languages, "assistant.asks."+name)) {
+			l.asks[k.words[0]] = append(l.asks[k.words[0]], ask{k, kind})
+		}
 	}
 	for _, list := range []string{withPrice, withTime} {
 		for _, word := range a.words.Lists[list] {
