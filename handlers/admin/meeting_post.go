@@ -73,7 +73,7 @@ func (h *Handlers) storeAnswer(r *web.Request, a db.Appointment, answer forms.Me
 		changed.StartsAt, changed.EndsAt = db.NewTime(start), db.NewTime(start.Add(h.Times.Length()))
 	}
 	changed.State, changed.Sequence = to.state, a.Sequence+1
-	notice, err := h.MeetingMailer.Notice(r.Context(), to.event, changed, f.Words)
+	notice, err := h.MeetingMailer.Notice(r.Context(), to.event, a, changed, f.Words)
 	if err != nil {
 		return err
 	}

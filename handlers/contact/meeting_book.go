@@ -115,7 +115,7 @@ func (h *Handlers) holdBooking(ctx context.Context, b *db.Booking) error {
 
 // takeBooking makes a booking take its time at once, and returns the token of the links on its page.
 func (h *Handlers) takeBooking(ctx context.Context, b *db.Booking) (token string, err error) {
-	notice, err := h.meetingMailer.Notice(ctx, email.MeetingBooked, b.Appointment, "")
+	notice, err := h.meetingMailer.Notice(ctx, email.MeetingBooked, db.Appointment{}, b.Appointment, "")
 	page := db.NewToken(db.PurposeConfirm)
 	b.ToVisitor, b.Others, b.Tokens = notice.ToVisitor, []db.Mail{notice.ToOwner}, append(notice.Tokens, page)
 	b.ToVisitor.Class = db.AcknowledgementMail

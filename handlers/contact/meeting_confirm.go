@@ -66,7 +66,7 @@ func (h *Handlers) toConfirm(r *web.Request, token string, fault func(kind strin
 func (h *Handlers) confirmMeeting(ctx context.Context, found db.LinkedAppointment, token string) (db.LinkedAppointment, error) {
 	changed := found.Appointment
 	changed.Sequence, changed.ConfirmedAt, changed.Hold = found.Sequence+1, db.NewTime(h.Now()), db.NoHold
-	notice, err := h.meetingMailer.Notice(ctx, email.MeetingBooked, changed, "")
+	notice, err := h.meetingMailer.Notice(ctx, email.MeetingBooked, db.Appointment{}, changed, "")
 	if err != nil {
 		return found, err
 	}

@@ -115,7 +115,7 @@ func (h *Handlers) postLink(r *web.Request, link MeetingLink) (web.Response, err
 		h.moveTo(&change, &changed, slot)
 	}
 	changed.State, changed.Sequence, changed.ConfirmedAt = link.state, found.Sequence+1, db.NewTime(h.Now())
-	notice, err := h.meetingMailer.Notice(r.Context(), link.event, changed, "")
+	notice, err := h.meetingMailer.Notice(r.Context(), link.event, found.Appointment, changed, "")
 	if err != nil {
 		return web.Response{}, err
 	}

@@ -3,6 +3,7 @@ package contact_test
 import (
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 
 	"portfolio/db"
@@ -11,6 +12,28 @@ import (
 
 // laterTime is a time that the site offers on the day of handlertest.ChosenTime.
 const laterTime = "2026-04-01T08:40:00Z"
+
+// The emails about a call that has moved name its former time, and say that the owner has to confirm it again.
+func TestMovedCallNamesItsFormerTime(t *testing.T) {
+	t.Parallel()
+	s := handlertest.NewFormSite(t)
+	cookie := s.Owner()
+	s.Book(handlertest.ChosenTime, "ana@example.com")
+	s.Answer(cookie, handlertest.FirstMeeting, "confirm", nil).WantStatus(http.StatusSeeOther)
+	if text := s.LastMail("ana@example.com").Text; strings.Contains(text, "Former time") {
+		t.Errorf("the email about a call that is confirmed names a former time:\n%s", text)
+	}
+	s.Follow(s.Links("ana@example.com")["move"], url.Values{"start": {laterTime}}).WantStatus(http.StatusOK)
+	owner := s.MailsOfKind("owner-meeting", s.MailTo)
+	for _, c := range []struct{ text, time, confirm string }{
+		{s.LastMail("ana@example.com").Text, "Former time: Wednesday, April 1, 2026, 2:00 AM", "still has to confirm the new one."},
+		{owner[len(owner)-1].Text, "Former time: Wednesday, April 1, 2026, 10:00 AM", "Please confirm the new one, too."},
+	} {
+		if !strings.Contains(c.text, c.time) || !strings.Contains(c.text, c.confirm) {
+			t.Errorf("the text lacks %q or %q:\n%s", c.time, c.confirm, c.text)
+		}
+	}
+}
 
 // A visitor can move a call to the very time that the owner proposes: the call is booked then, and the proposal answered.
 func TestMoveToProposedTime(t *testing.T) {

@@ -34,11 +34,14 @@ type Notice struct {
 // Mails returns both emails.
 func (n Notice) Mails() []db.Mail { return []db.Mail{n.ToOwner, n.ToVisitor} }
 
-// Notice returns the effects of an event. a is the meeting as the event leaves it, but for its hold; words are those of the owner to
-// the visitor.
-func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, a db.Appointment, words string) (Notice, error) {
+// Notice returns the effects of an event on a meeting that was as before, empty for a new one. a is the meeting as the event leaves
+// it, but for its hold; words are those of the owner to the visitor.
+func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, before, a db.Appointment, words string) (Notice, error) {
 	mail := m.mail(event, a)
 	mail.Words = words
+	if before.ID != 0 && !before.StartsAt.Equal(a.StartsAt.Time) {
+		mail.Former, mail.Unconfirmed = before.StartsAt.Time, before.State == db.MeetingConfirmed && a.State == db.MeetingBooked
+	}
 	var notice Notice
 	link := func(purpose db.TokenPurpose) string {
 		token := db.NewToken(purpose)

@@ -33,18 +33,20 @@ func (e MeetingEvent) ends() bool {
 // MeetingMail is an email about a meeting, in the visitor's language: to the visitor, or the one to the owner about the same.
 type MeetingMail struct {
 	Base
-	Event      MeetingEvent
-	UID        string
-	Sequence   int
-	Start, End time.Time
-	Zone       *time.Location // the visitor's
-	OwnerZone  *time.Location
-	OwnerEmail string
-	At         time.Time // when it happened
-	Words      string    // of the owner, for the visitor; may be empty
-	NoEntry    bool      // whether the visitor's calendar has no entry that the email could change
-	Confirmed  bool      // whether the visitor has used a link of an email: a stranger's calendar gets no invitation
-	Place      string    // where the call takes place; may be empty
+	Event       MeetingEvent
+	UID         string
+	Sequence    int
+	Start, End  time.Time
+	Former      time.Time      // start before it moved; zero if it has not
+	Zone        *time.Location // the visitor's
+	OwnerZone   *time.Location
+	OwnerEmail  string
+	At          time.Time // when it happened
+	Words       string    // of the owner, for the visitor; may be empty
+	Unconfirmed bool      // whether the owner had confirmed the former time, and has to confirm this one
+	NoEntry     bool      // whether the visitor's calendar has no entry that the email could change
+	Confirmed   bool      // whether the visitor has used a link of an email: a stranger's calendar gets no invitation
+	Place       string    // where the call takes place; may be empty
 
 	Visitor            // only the email to the owner has the name and the text
 	Answers     []Row  // of the form, for the owner
@@ -65,6 +67,9 @@ func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 	l.Opening = []string{m.T("mail.hello"), m.Tf("mail.meeting."+string(m.Event)+".visitor", fill)}
 	if m.Words != "" {
 		l.Opening = append(l.Opening, clean(m.Words))
+	}
+	if m.Unconfirmed {
+		l.Opening = append(l.Opening, m.Tf("mail.meeting.moved.unconfirmed.visitor", fill))
 	}
 	l.Rows = filled(append(m.times(m.Zone, m.OwnerZone), m.where()))
 	m.addLinks(&l)
@@ -127,6 +132,8 @@ func (m MeetingMail) ToOwner(ctx context.Context) (Message, error) {
 		return l.render(ctx)
 	case m.Event.ends():
 		l.Closing[1] = m.T("mail.meeting.calendar_cancel")
+	case m.Unconfirmed:
+		l.Opening = []string{m.T("mail.meeting.moved.unconfirmed.owner")}
 	}
 	return m.render(ctx, l, true)
 }
@@ -137,6 +144,10 @@ func (m MeetingMail) times(own, other *time.Location) []Row {
 	_, offset := m.Start.In(own).Zone()
 	if _, otherOffset := m.Start.In(other).Zone(); otherOffset != offset {
 		rows = append(rows, Row{m.Tf("mail.meeting.there", map[string]any{"Place": m.ZonePlace(other.String())}), m.timeIn(other)})
+	}
+	if !m.Former.IsZero() {
+		former := m.Former.In(own)
+		rows = append(rows, Row{m.T("mail.meeting.former"), m.FullDate(former) + ", " + m.TimeOfDay(former)})
 	}
 	return rows
 }
