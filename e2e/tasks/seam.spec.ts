@@ -110,20 +110,34 @@ for (const { lang, home } of languages) {
 }
 
 test.describe("on the first page of a visit", () => {
-  test("the knob moves once by itself and returns", async ({ page, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, "the seam moves by script");
+  /** Opens the home page, waits until the knob moves by itself, and returns where it was. */
+  async function seeHint(page: Page): Promise<number> {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/");
-    const knob = knobOf(page);
-    const left = () => knob.evaluate((element) => element.getBoundingClientRect().left);
-    await expect(knob).toHaveAttribute("aria-valuenow", "100");
-    const rest = await left();
+    await expect(knobOf(page)).toHaveAttribute("aria-valuenow", "100");
+    const rest = await leftOf(page);
     await page.waitForFunction(
       (rest) => (document.querySelector(".seam-knob")?.getBoundingClientRect().left ?? rest) < rest - 20,
       rest,
     );
-    await expect.poll(left).toBe(rest);
+    return rest;
+  }
+
+  const leftOf = (page: Page) => knobOf(page).evaluate((element) => element.getBoundingClientRect().left);
+
+  test("the knob moves once by itself and returns", async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "the seam moves by script");
+    const rest = await seeHint(page);
+    await expect.poll(() => leftOf(page)).toBe(rest);
     await expect(page.locator(".hero")).toHaveClass("hero");
+  });
+
+  test("whoever moves the knob ends its own movement", async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "the seam moves by script");
+    await seeHint(page);
+    await knobOf(page).press("ArrowLeft");
+    expect(await knobOf(page).evaluate((element) => element.getAnimations().length)).toBe(0);
+    await expect(page.locator(".hero")).toHaveClass(/seam-both/);
   });
 });
 

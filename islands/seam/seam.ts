@@ -46,6 +46,7 @@ const mount: Mount<SeamProps> = (root, { label, left, right, rest }) => {
   let [stop, position] = state === "both" ? [middle, middle] : [rest, rest];
   let twins: ReturnType<typeof measure> = [];
   let glides = 0; // how many movements have begun: a new one ends the one before
+  let hinting: Animation | undefined;
   let grabbed: { at: number; from: number } | undefined; // where in the knob the pointer holds it, and where the seam was
 
   function move(to: number): void {
@@ -60,6 +61,7 @@ const mount: Mount<SeamProps> = (root, { label, left, right, rest }) => {
 
   function show(next: State): void {
     if (next === state) return;
+    hinting?.cancel();
     state = next;
     for (const name of ["both", "open"]) hero.classList.toggle(`seam-${name}`, name === state);
     for (const { element, text, isOther } of texts) {
@@ -101,7 +103,7 @@ const mount: Mount<SeamProps> = (root, { label, left, right, rest }) => {
   function showHint(): void {
     if (glides || grabbed || state !== "alone") return;
     const way = ((track.clientWidth - knob.offsetWidth) * (rest ? -hint.way : hint.way)) / 100;
-    knob.animate({ translate: ["0", `${way}px`, "0"], easing: "ease-in-out" }, hint.time);
+    hinting = knob.animate({ translate: ["0", `${way}px`, "0"], easing: "ease-in-out" }, hint.time);
   }
 
   knob.addEventListener("pointerdown", (event) => {
