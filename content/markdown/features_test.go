@@ -69,7 +69,12 @@ func TestFeatures(t *testing.T) {
 			"![A \"boat\"](<boat one.jpg> \"On the *lake*\")",
 			`<figure><picture><source type="image/webp" srcset="/static/boat.webp 480w" sizes="` + sizes + `"><img src="/static/boat.jpg" alt="A &#34;boat&#34;" width="1600" height="900"></picture><figcaption>On the *lake*</figcaption></figure>` + "\n",
 		},
-		"escaped name": {"![A](boat%20one.jpg)", `<figure><picture><source type="image/webp" srcset="/static/boat.webp 480w" sizes="` + sizes + `"><img src="/static/boat.jpg" alt="A" width="1600" height="900"></picture></figure>` + "\n"},
+		"figure that is a link": {
+			"[![A](plan.svg \"The \\\"hull\\\"\")](https://a.example)",
+			"<figure><a href=\"https://a.example\"><img src=\"/static/plan.svg\" alt=\"A\"></a><figcaption>The &quot;hull&quot;</figcaption></figure>\n",
+		},
+		"title within a line": {"See ![A](plan.svg \"The \\\"hull\\\"\")", "<p>See <img src=\"/static/plan.svg\" alt=\"A\" title=\"The &quot;hull&quot;\"></p>\n"},
+		"escaped name":        {"![A](boat%20one.jpg)", `<figure><picture><source type="image/webp" srcset="/static/boat.webp 480w" sizes="` + sizes + `"><img src="/static/boat.jpg" alt="A" width="1600" height="900"></picture></figure>` + "\n"},
 		"second picture is lazy": {
 			"![A](plan.svg)\n\nText ![B](plan.svg)",
 			"<figure><img src=\"/static/plan.svg\" alt=\"A\"></figure>\n<p>Text <img src=\"/static/plan.svg\" alt=\"B\" loading=\"lazy\" decoding=\"async\"></p>\n",

@@ -62,18 +62,29 @@ func (figureTransformer) Transform(document *ast.Document, reader text.Reader, _
 	}
 }
 
-// onlyPictures returns the pictures of a paragraph that holds nothing else but blanks.
+// onlyPictures returns the pictures of a paragraph that holds nothing else but blanks. One within a link is among them if it has a caption.
 func onlyPictures(paragraph ast.Node, source []byte) (pictures []ast.Node) {
 	for child := paragraph.FirstChild(); child != nil; child = child.NextSibling() {
 		blank, isText := child.(*ast.Text)
 		switch {
-		case child.Kind() == ast.KindImage:
+		case child.Kind() == ast.KindImage, captionOf(child) != nil:
 			pictures = append(pictures, child)
 		case !isText || !util.IsBlank(blank.Segment.Value(source)):
 			return nil
 		}
 	}
 	return pictures
+}
+
+// captionOf returns the caption of a picture, or of a link that holds nothing but one.
+func captionOf(node ast.Node) []byte {
+	if link, ok := node.(*ast.Link); ok && link.ChildCount() == 1 {
+		node = link.FirstChild()
+	}
+	if image, ok := node.(*ast.Image); ok && len(image.Title) > 0 {
+		return image.Title
+	}
+	return nil
 }
 
 // sizes is the width of a picture on the page: that of the text, or of the screen where that is narrower.
@@ -113,11 +124,20 @@ func (r *pictureRenderer) renderFigure(w util.BufWriter, _ []byte, node ast.Node
 		_, err := w.WriteString("<figure>")
 		return ast.WalkContinue, err
 	}
-	if image, ok := node.FirstChild().(*ast.Image); ok && len(image.Title) > 0 {
-		fmt.Fprintf(w, "<figcaption>%s</figcaption>", util.EscapeHTML(util.UnescapePunctuations(image.Title)))
+	if caption := captionOf(node.FirstChild()); caption != nil {
+		fmt.Fprintf(w, "<figcaption>%s</figcaption>", util.EscapeHTML(util.UnescapePunctuations(caption)))
 	}
 	_, err := w.WriteString("</figure>\n")
 	return ast.WalkContinue, err
+}
+
+// isCaptioned reports whether a picture has its title below it, as that of a figure.
+func isCaptioned(image ast.Node) bool {
+	parent := image.Parent()
+	if parent != nil && parent.Kind() == ast.KindLink {
+		parent = parent.Parent()
+	}
+	return parent != nil && parent.Kind() == kindFigure
 }
 
 func (r *pictureRenderer) renderImage(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -148,6 +168,9 @@ func (r *pictureRenderer) renderImage(w util.BufWriter, _ []byte, node ast.Node,
 	fmt.Fprintf(w, `<img src="%s" alt="%s"`, html.EscapeString(picture.URL), html.EscapeString(alt))
 	if picture.Width > 0 && picture.Height > 0 {
 		fmt.Fprintf(w, ` width="%d" height="%d"`, picture.Width, picture.Height)
+	}
+	if image, ok := node.(*ast.Image); ok && len(image.Title) > 0 && !isCaptioned(node) {
+		fmt.Fprintf(w, ` title="%s"`, util.EscapeHTML(util.UnescapePunctuations(image.Title)))
 	}
 	if r.lazy {
 		_, _ = w.WriteString(` loading="lazy" decoding="async"`)

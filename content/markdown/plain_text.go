@@ -213,8 +213,8 @@ func (w plainTextWriter) list(n *ast.List) string {
 // figure returns the words of a picture and its caption.
 func (w plainTextWriter) figure(n *figure) string {
 	text := w.inline(n)
-	if image, ok := n.FirstChild().(*ast.Image); ok && len(image.Title) > 0 {
-		text = strings.TrimSpace(text + "\n" + unescape(image.Title))
+	if caption := captionOf(n.FirstChild()); caption != nil {
+		text = strings.TrimSpace(text + "\n" + unescape(caption))
 	}
 	return text
 }
