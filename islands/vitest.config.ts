@@ -27,6 +27,7 @@ export default defineConfig(({ mode }) => ({
     setupFiles: "vitest.setup.ts",
     testTimeout: 60_000, // filling in a whole survey takes many key presses, on a busy machine some seconds
     restoreMocks: true,
+    maxWorkers: "100%", // by default one less than there are cores
     reporters: "dot",
   },
 }));
