@@ -118,6 +118,11 @@ func TestInquiriesAreMigrated(t *testing.T) {
 			if id, ok := row["inquiry_id"].(int64); ok {
 				row["inquiry_id"] = named[id]
 			}
+			if _, ok := row["former_at"]; ok { // of meetings, of which nothing was known then
+				delete(row, "former_at")
+				delete(row, "reconfirm")
+				delete(row, "words")
+			}
 		}
 		if diff := cmp.Diff(asText(rows), asText(migrated[table])); diff != "" || len(rows) == 0 {
 			t.Errorf("%d rows in %s: %s", len(rows), table, diff)

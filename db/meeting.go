@@ -44,6 +44,15 @@ type Meeting struct {
 	HeldUntil   Time   `db:"held_until"`   // of a booking whose address has not confirmed it; zero for any other meeting
 	ConfirmedAt Time   `db:"confirmed_at"` // when the visitor first used a link of an email; zero for never
 	Network     string `db:"network"`      // the visitor's, as the limits of bookings count it; "" for no limit by network
+
+	FormerAt  Time   `db:"former_at"` // start before its last change; zero if that has not moved it
+	Reconfirm bool   `db:"reconfirm"` // whether the owner confirmed an earlier time, and has not answered the present one
+	Words     string `db:"words"`     // of the owner to the visitor, in confirming it last; may be empty
+}
+
+// Reconfirms reports whether the owner has to confirm the meeting again once its visitor has moved it.
+func (m Meeting) Reconfirms() bool {
+	return m.State == MeetingConfirmed || m.Reconfirm && m.State == MeetingBooked
 }
 
 // Appointment is a meeting with the inquiry that has led to it.

@@ -129,7 +129,8 @@ type MeetingChange struct {
 	Check    MeetingCheck // of the new time; nil for the same time
 	Date     string       // of the start in the owner's zone, as the request has it; "" for the same time
 	Time     string
-	ByOwner  bool // whether it answers the visitor; else the visitor has used a link
+	ByOwner  bool   // whether it answers the visitor; else the visitor has used a link
+	Words    string // of the owner, as the meeting has them then; a visitor's change leaves them
 }
 
 // ChangeMeeting changes a meeting, and stores the tokens of its new links and the emails about it in one transaction:
@@ -137,22 +138,32 @@ type MeetingChange struct {
 func (s *Store) ChangeMeeting(ctx context.Context, change MeetingChange, tokens []Token, mails ...Mail) error {
 	return wrap("change meeting", s.write(ctx, func(tx *transaction) error {
 		var row Meeting
-		err := tx.Get(&row, `select id, inquiry_id, sequence, starts_at, ends_at from meetings where id = ?`, change.ID)
+		err := tx.Get(&row, `
+select id, inquiry_id, sequence, state, starts_at, ends_at, reconfirm, words from meetings where id = ?`, change.ID)
 		if err != nil {
 			return err
 		}
 		if row.Sequence != change.Seen {
 			return ErrChanged
 		}
+		former, reconfirm := Time{}, change.State == MeetingBooked && row.Reconfirms()
+		if change.ByOwner {
+			row.Words = change.Words
+		}
 		if change.Check != nil {
+			if !change.StartsAt.Equal(row.StartsAt.Time) {
+				former = row.StartsAt
+			}
 			row.StartsAt, row.EndsAt = change.StartsAt, change.EndsAt
 			if err := s.checkMeeting(tx, row, change.Check); err != nil {
 				return err
 			}
 		}
 		_, err = tx.Exec(`
-update meetings set state = ?, sequence = ?, starts_at = ?, ends_at = ?, changed_at = ?, held_until = null, ask_id = null where id = ?`,
-			change.State, change.Seen+1, row.StartsAt, row.EndsAt, NewTime(s.now()), row.ID)
+update meetings set state = ?, sequence = ?, starts_at = ?, ends_at = ?, changed_at = ?, held_until = null, ask_id = null,
+    former_at = ?, reconfirm = ?, words = ?
+where id = ?`,
+			change.State, change.Seen+1, row.StartsAt, row.EndsAt, NewTime(s.now()), former, reconfirm, row.Words, row.ID)
 		if err == nil && change.Check != nil {
 			_, err = tx.Exec(`update inquiries set date = ?, time = ? where id = ?`, change.Date, change.Time, row.InquiryID)
 		}

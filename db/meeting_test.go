@@ -152,6 +152,9 @@ func TestChangeMeeting(t *testing.T) {
 	if err := book(t, s, "c", 3); err != nil {
 		t.Errorf("the time that is free again: %v", err)
 	}
+	if m, err := s.AppointmentByUID(t.Context(), "a"); err != nil || !m.FormerAt.Equal(noon.Add(3*time.Hour)) || m.Reconfirm {
+		t.Errorf("former time %s, to confirm again %t (%v)", m.FormerAt, m.Reconfirm, err)
+	}
 	if day := one[string](t, s, "select date from inquiries where submission_id = 'a'"); day != "2026-11-22" {
 		t.Errorf("the request names %s", day)
 	}
@@ -266,6 +269,44 @@ func TestOwnersChangeAnswersRequest(t *testing.T) {
 		row, err := s.Inquiry(t.Context(), m.Ref())
 		if err != nil || row.AnsweredAt.IsZero() == change.ByOwner {
 			t.Errorf("%+v: answered at %s, %v", change, row.AnsweredAt, err)
+		}
+	}
+}
+
+// A meeting that its owner has confirmed has to be confirmed again once its visitor has moved it, however often. What the owner wrote stays.
+func TestMovedMeetingIsConfirmedAgain(t *testing.T) {
+	t.Parallel()
+	s := newStore(t)
+	must(t, book(t, s, "a", 3))
+	id := booked(t, s)[0].ID
+	for seen, c := range []struct {
+		state     MeetingState
+		start     int // 0 for the same time
+		words     string
+		former    int
+		reconfirm bool
+		keeps     string
+	}{
+		{state: MeetingConfirmed, words: "the link", keeps: "the link"},
+		{state: MeetingBooked, start: 5, former: 3, reconfirm: true, keeps: "the link"},
+		{state: MeetingBooked, start: 7, former: 5, reconfirm: true, keeps: "the link"},
+		{state: MeetingConfirmed, words: "another", keeps: "another"},
+		{state: MeetingBooked, start: 9, former: 7, reconfirm: true, keeps: "another"},
+		{state: MeetingCancelled, keeps: "another"},
+	} {
+		change := MeetingChange{ID: id, Seen: seen, State: c.state, ByOwner: c.state == MeetingConfirmed, Words: c.words}
+		if c.start != 0 {
+			change.StartsAt, change.EndsAt, change.Check = at(c.start), at(c.start+1), apart(at(c.start), at(c.start+1))
+		}
+		must(t, s.ChangeMeeting(t.Context(), change, nil))
+		m, err := s.AppointmentByUID(t.Context(), "a")
+		must(t, err)
+		former := Time{}
+		if c.former != 0 {
+			former = at(c.former)
+		}
+		if !m.FormerAt.Equal(former.Time) || m.Reconfirm != c.reconfirm || m.Words != c.keeps {
+			t.Errorf("change %d: former time %s, to confirm again %t, words %q", seen, m.FormerAt, m.Reconfirm, m.Words)
 		}
 	}
 }

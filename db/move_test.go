@@ -76,7 +76,7 @@ var aRowEach = []struct {
 	{`insert into page_views values ('2026-01-01', '/', 'es', '', 1)`, nil},
 	{`insert into vertical_views values ('2026-01-01', 'es', '', '', '', '/', 1)`, nil},
 	{`insert into leases values ('job', 'holder', ?)`, []any{when}},
-	{`insert into meetings values (3, 9000000000, 'u', 2, 'booked', ?, '2026-01-01T00:30:00.000Z', 'Europe/Madrid', ?, ?, 12, ?, 'network')`, []any{when, when, when, when}},
+	{`insert into meetings values (3, 9000000000, 'u', 2, 'booked', ?, '2026-01-01T00:30:00.000Z', 'Europe/Madrid', ?, ?, 12, ?, 'network', ?, true, '')`, []any{when, when, when, when, when}},
 	{`insert into meeting_tokens values (?, 3, 'move', 2)`, []any{key32}},
 	{`insert into resume_links values (5, ?, 9000000000, 'short', 'es', 'a@b.example', ?, ?)`, []any{key32, when, when}},
 	{`insert into clock values (1, ?, null, null)`, []any{when}},

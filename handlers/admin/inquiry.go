@@ -84,7 +84,7 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page, of db.InquiryRef) (
 		InquiryURL: inquiryAddress(of), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, inquiryArgs(of)...),
 	}
 	if of.Kind == db.MeetingKind {
-		page.Meeting = strconv.FormatInt(of.Number, 10)
+		page.Meeting, page.Former = strconv.FormatInt(of.Number, 10), inquiry.meeting.FormerAt.Time
 	}
 	for _, a := range inquiry.form.Answers(r.Messages) {
 		if a.Value != "" {

@@ -3,6 +3,7 @@ package admin
 import (
 	"cmp"
 	"context"
+	"errors"
 
 	"portfolio/db"
 	"portfolio/views/forms"
@@ -11,7 +12,8 @@ import (
 // inquiry is a stored inquiry with the form that it was sent with.
 type inquiry struct {
 	db.Inquiry
-	form forms.Form
+	form    forms.Form
+	meeting db.Meeting // that it has led to; the zero value for none
 }
 
 // from returns the sender's name or address, "" if both are unknown.
@@ -22,6 +24,14 @@ func (h *Handlers) load(ctx context.Context, of db.InquiryRef) (inquiry, error) 
 	row, err := h.store.Inquiry(ctx, of)
 	if err != nil {
 		return inquiry{}, err
+	}
+	var meeting db.Meeting
+	if row.Kind == db.MeetingKind {
+		a, err := h.store.Appointment(ctx, row.Number)
+		if err != nil && !errors.Is(err, db.ErrNotFound) {
+			return inquiry{}, err
+		}
+		meeting = a.Meeting
 	}
 	var fields interface{ Form() forms.Form }
 	switch row.Kind {
@@ -37,5 +47,5 @@ func (h *Handlers) load(ctx context.Context, of db.InquiryRef) (inquiry, error) 
 		fields = new(forms.PodcastSuggestFields)
 	}
 	forms.CopyFields(fields, row)
-	return inquiry{row, fields.Form().WithAnswers(h.Site.Requests, row.Answers)}, nil
+	return inquiry{row, fields.Form().WithAnswers(h.Site.Requests, row.Answers), meeting}, nil
 }

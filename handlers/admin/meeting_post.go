@@ -72,6 +72,9 @@ func (h *Handlers) storeAnswer(r *web.Request, a db.Appointment, answer forms.Me
 		}
 		changed.StartsAt, changed.EndsAt = db.NewTime(start), db.NewTime(start.Add(h.Times.Length()))
 	}
+	if answer == forms.ConfirmMeeting {
+		changed.Words = f.Words
+	}
 	changed.State, changed.Sequence = to.state, a.Sequence+1
 	notice, err := h.MeetingMailer.Notice(r.Context(), to.event, a, changed, f.Words)
 	if err != nil {
@@ -91,7 +94,7 @@ func (h *Handlers) storeAnswer(r *web.Request, a db.Appointment, answer forms.Me
 
 // meetingChange returns the change that leaves a meeting as it is in changed.
 func (h *Handlers) meetingChange(changed db.Appointment, answer forms.MeetingAnswer, check db.MeetingCheck) db.MeetingChange {
-	change := db.MeetingChange{ID: changed.ID, Seen: changed.Sequence - 1, State: changed.State, ByOwner: true}
+	change := db.MeetingChange{ID: changed.ID, Seen: changed.Sequence - 1, State: changed.State, ByOwner: true, Words: changed.Words}
 	if answer == forms.ProposeMeeting || answer == forms.ConfirmMeeting && changed.Hold == db.HoldOver {
 		here := changed.StartsAt.In(h.Site.Settings.Zone())
 		change.StartsAt, change.EndsAt, change.Check = changed.StartsAt, changed.EndsAt, check

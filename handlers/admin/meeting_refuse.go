@@ -47,8 +47,8 @@ func (h *Handlers) refuseAnswer(
 }
 
 // keepAnswer fills in the form of an answer as it was posted. What was written to decline a meeting that has been confirmed
-// meanwhile goes into the form that cancels it.
-func keepAnswer(page *views.MeetingPage, answer forms.MeetingAnswer, posted url.Values, wrong forms.Errors) {
+// meanwhile goes into the form that cancels it. It returns the form's frame, nil if the answer is not offered.
+func keepAnswer(page *views.MeetingPage, answer forms.MeetingAnswer, posted url.Values, wrong forms.Errors) *forms.Frame {
 	for i := range page.Answers {
 		frame, offered := &page.Answers[i].Frame, page.Answers[i].Answer
 		if offered != answer && (offered != forms.WithdrawMeeting || answer != forms.DeclineMeeting) {
@@ -58,7 +58,9 @@ func keepAnswer(page *views.MeetingPage, answer forms.MeetingAnswer, posted url.
 		if _, ok := wrong["time"]; ok && answer == forms.ConfirmMeeting {
 			frame.Errors, frame.Notice = nil, page.T(wrong["time"]) // the form has no such field
 		}
+		return frame
 	}
+	return nil
 }
 
 // keptAnswer describes what is kept of an answer that was sent after the session had ended: all fields that an answer can have.
@@ -78,11 +80,8 @@ func (h *Handlers) restoreAnswer(r *web.Request, request int64, kept url.Values)
 		return web.Response{}, err
 	}
 	page := h.meetingPage(r, a)
-	keepAnswer(&page, forms.MeetingAnswer(kept.Get(forms.AnswerField)), kept, nil)
-	for i := range page.Answers {
-		if frame := &page.Answers[i].Frame; frame.Values != nil {
-			frame.Notice = page.T("admin-meeting.restored")
-		}
+	if frame := keepAnswer(&page, forms.MeetingAnswer(kept.Get(forms.AnswerField)), kept, nil); frame != nil {
+		frame.Notice = page.T("admin-meeting.restored")
 	}
 	return web.Response{Page: page}, nil
 }

@@ -113,6 +113,7 @@ func (h *Handlers) postLink(r *web.Request, link MeetingLink) (web.Response, err
 			return h.takenLink(r, link, found.Appointment, token)
 		}
 		h.moveTo(&change, &changed, slot)
+		changed.Reconfirm = found.Reconfirms()
 	}
 	changed.State, changed.Sequence, changed.ConfirmedAt = link.state, found.Sequence+1, db.NewTime(h.Now())
 	notice, err := h.meetingMailer.Notice(r.Context(), link.event, found.Appointment, changed, "")
@@ -173,6 +174,9 @@ func (h *Handlers) linkPage(r *web.Request, link MeetingLink, a db.Appointment, 
 		Base: h.NewPage(r, link.Page, i18n.Connects), Token: token, Waits: !h.delivers(r.Context()),
 		Times: views.MeetingTimes{Zone: zone, Owner: h.Site.Settings.Zone()},
 		At:    views.MeetingTime{Start: a.StartsAt.Time, End: a.EndsAt.Time},
+	}
+	if a.Reconfirm && a.State == db.MeetingBooked {
+		page.Reconfirm = page.Tf("mail.meeting.moved.unconfirmed.visitor", map[string]any{"Owner": h.Site.Profile.Name})
 	}
 	if link.Page != i18n.MeetingCancel {
 		page.Times.Place = h.Site.Meetings.Place.In(r.Lang)

@@ -48,3 +48,41 @@ func TestMoveToProposedTime(t *testing.T) {
 		t.Errorf("%+v", m)
 	}
 }
+
+// A visitor who moves a confirmed call reads that it has to be confirmed again. The owner sees its former time, and confirms it with the
+// words of before.
+func TestMovedCallIsConfirmedAgain(t *testing.T) {
+	t.Parallel()
+	s := handlertest.NewFormSite(t)
+	cookie := s.Owner()
+	const words, again, former = "https://call.example/1", "still has to confirm the new one.", "Hora anterior"
+	wants := func(where string, page handlertest.Reply, want bool, texts ...string) {
+		t.Helper()
+		for _, text := range texts {
+			if strings.Contains(page.WantStatus(http.StatusOK).Body, text) != want {
+				t.Errorf("%s says %q: %t, want %t", where, text, !want, want)
+			}
+		}
+	}
+	s.Book(handlertest.ChosenTime, "ana@example.com")
+	s.Answer(cookie, handlertest.FirstMeeting, "confirm", url.Values{"words": {words}}).WantStatus(http.StatusSeeOther)
+	move := s.Links("ana@example.com")["move"]
+	wants("the page to move", s.Get(move), false, again)
+	owners := func(do string, want bool) {
+		t.Helper()
+		wants("the inquiry "+do, s.Get("/admin/inbox/meeting/1", "Cookie", cookie), want, former)
+		wants("the call "+do, s.Get(handlertest.FirstMeeting, "Cookie", cookie), want, former, "Confirma también la nueva.")
+		wants("the call "+do, s.Get(handlertest.FirstMeeting, "Cookie", cookie), true, words)
+	}
+	owners("that is confirmed", false)
+	for range 2 { // as the button is pressed twice
+		wants("the outcome", s.Follow(move, url.Values{"start": {laterTime}}), true, again)
+	}
+	wants("the page to move", s.Get(move), true, again)
+	owners("that has moved", true)
+	s.Get(handlertest.FirstMeeting, "Cookie", cookie).Want("#meeting-confirm textarea", words)
+	s.Answer(cookie, handlertest.FirstMeeting, "confirm", url.Values{"words": {words}}).WantStatus(http.StatusSeeOther)
+	wants("the page to move", s.Get(move), false, again)
+	owners("that is confirmed again", false)
+	wants("the page that cancels", s.Follow(s.Links("ana@example.com")["cancel"], nil), false, again)
+}

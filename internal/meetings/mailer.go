@@ -40,7 +40,7 @@ func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, before, a
 	mail := m.mail(event, a)
 	mail.Words = words
 	if before.ID != 0 && !before.StartsAt.Equal(a.StartsAt.Time) {
-		mail.Former, mail.Unconfirmed = before.StartsAt.Time, before.State == db.MeetingConfirmed && a.State == db.MeetingBooked
+		mail.Former, mail.Unconfirmed = before.StartsAt.Time, before.Reconfirms() && a.State == db.MeetingBooked
 	}
 	var notice Notice
 	link := func(purpose db.TokenPurpose) string {
