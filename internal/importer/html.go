@@ -527,14 +527,62 @@ const maxBlock = 1000
 
 // blockHTML returns a block of HTML as Markdown: whole where each element ends in it, else without the tags.
 func blockHTML(block string) string {
-	if !endsWhatItBegins(block) {
-		return inlineHTML(block)
+	if !endsWhatItBegins(block) && !isOneElement(block) {
+		return inlineHTML(headingElement.ReplaceAllStringFunc(flat(block), headingOf))
 	}
 	text, ok := fromHTML(block)
 	if !ok {
 		return block
 	}
 	return text + strings.Repeat("\n", min(2, 1+strings.Count(block[len(strings.TrimRight(block, "\n")):], "\n")))
+}
+
+// isOneElement reports whether some HTML is one element, whatever is wrong in it: browsers end what is open there.
+func isOneElement(source string) bool {
+	depth, name := 0, ""
+	tokens := html.NewTokenizer(strings.NewReader(strings.TrimSpace(source)))
+	for kind := tokens.Next(); kind != html.ErrorToken; kind = tokens.Next() {
+		switch token := tokens.Token(); {
+		case depth == 0 && (kind != html.StartTagToken || name != "" || slices.Contains(voidElements, token.Data)):
+			return false
+		case depth == 0:
+			name, depth = token.Data, 1
+		case kind == html.StartTagToken && token.Data == name:
+			depth++
+		case kind == html.EndTagToken && token.Data == name:
+			depth--
+		}
+	}
+	return name != "" && depth == 0
+}
+
+// flat returns a block of HTML whose lines stand where the first one does: Markdown would take those that stand further in for code.
+func flat(block string) string {
+	if strings.Contains(block, "<pre") || strings.Contains(block, "<textarea") {
+		return block
+	}
+	indent := block[:len(block)-len(strings.TrimLeft(block, " \t"))]
+	lines := strings.SplitAfter(block, "\n")
+	for i, line := range lines {
+		if trimmed := strings.TrimLeft(line, " \t"); len(line)-len(trimmed) > len(indent) {
+			lines[i] = indent + trimmed
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+// headingElement is a heading in HTML that has a line of its own.
+var headingElement = regexp.MustCompile(`(?mi)^[ \t]*<h([1-6])((?:\s[^<>]*)?)>(.*?)</h[1-6]>[ \t]*$`)
+
+// headingOf returns a heading in HTML as Markdown, with its id.
+func headingOf(element string) string {
+	m := headingElement.FindStringSubmatch(element)
+	level, _ := strconv.Atoi(m[1]) // a digit
+	heading := strings.Repeat("#", level) + " " + oneLine(m[3])
+	if id := attribute(m[2], "id"); idPattern.MatchString(id) {
+		heading += " {#" + id + "}"
+	}
+	return "\n" + heading + "\n"
 }
 
 // voidElements have no end.
@@ -586,6 +634,7 @@ func inlineHTML(part string) string {
 		switch {
 		case !isTag:
 			out.WriteString(raw)
+		case isTag && isWrapper(token.Data, part):
 		case isMark:
 			if !inSummary { // which is no Markdown
 				out.WriteString(mark)
@@ -615,6 +664,11 @@ func inlineHTML(part string) string {
 		out.WriteString(end)
 	}
 	return out.String()
+}
+
+// isWrapper reports whether an element that begins and ends in a part of a text is one of a site's own, of which browsers show the inside.
+func isWrapper(name, part string) bool {
+	return strings.Contains(name, "-") && strings.Contains(part, "</"+name+">") && strings.Contains(part, "<"+name)
 }
 
 func attributeOf(token html.Token, key string) string { return get(&html.Node{Attr: token.Attr}, key) }
