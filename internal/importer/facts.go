@@ -18,12 +18,14 @@ var (
 	coverKeys       = []string{"cover", "image", "featured_image", "featuredimage", "feature_image", "heroimage", "thumbnail", "header", "images"}
 	coverAltKeys    = []string{"cover_alt", "coveralt", "image_alt", "heroimagealt", "heroalt"}
 	contentsKeys    = []string{"toc", "showtoc", "show_toc", "tableofcontents"}
+	elsewhereKeys   = []string{"external_url", "externalurl", "external_link", "externallink", "link_url", "linkurl", "link"}
 	privateKeys     = []string{"password", "private", "protected", "members_only"}
 	silentKeys      = []string{"draft", "slug", "aliases", "layout", "type", "weight", "expirydate", "menu", "menus", "lang"} // read elsewhere, or of no weight
 )
 
 // facts fills in what a front matter says of a text. more are the keys that the format reads itself.
 func (s *Source) facts(t *Text, h head, more ...string) {
+	t.values = h
 	t.Title, t.Description = h.text(titleKeys...), oneLine(h.text(descriptionKeys...))
 	t.Date, t.Updated = s.firstMoment(t.Origin, h, dateKeys...), s.firstMoment(t.Origin, h, updatedKeys...)
 	if !t.Updated.After(t.Date.Time) {
@@ -33,6 +35,9 @@ func (s *Source) facts(t *Text, h head, more ...string) {
 	t.Canonical = h.text(canonicalKeys...)
 	t.Draft = h.flag("draft")
 	t.NoContents = h.text(contentsKeys...) == "false"
+	if t.elsewhere(h) {
+		more = append(more, elsewhereKeys...)
+	}
 	t.cover(h)
 	if expires, ok := parseMoment(h.text("expirydate")); ok {
 		s.expires(t, expires)
@@ -49,6 +54,16 @@ func (s *Source) facts(t *Text, h head, more ...string) {
 			s.leftKeys[key]++
 		}
 	}
+}
+
+// elsewhere makes a text without words that names an address on another site a link to it, as its page was, and reports whether it did.
+func (t *Text) elsewhere(h head) bool {
+	to := h.text(elsewhereKeys...)
+	if strings.TrimSpace(t.Body) != "" || !wholeAddress.MatchString(to) {
+		return false
+	}
+	t.Body = t.hold(address("", to))
+	return true
 }
 
 // cover reads the picture of a text, with its words. A table holds both.

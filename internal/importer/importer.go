@@ -63,6 +63,7 @@ type Text struct {
 
 	Addresses []string // the paths at which it was, the present one first
 
+	values  head              // of its front matter
 	isHTML  bool              // whether the body is HTML
 	held    []string          // parts of such a body that are Markdown already
 	id      string            // of its folder
@@ -90,6 +91,7 @@ type Source struct {
 	file     string   // the source, if it is no folder
 	public   []string // the folders with files that an absolute address names
 	left     []leftover
+	shown    map[string]bool   // the attributes whose values a style sheet shows, nil before they were asked for
 	snippets map[string]string // the shortcodes of the source that were asked for; "" for one that there is none of
 	leftKeys map[string]int    // the keys of front matter that have no counterpart, and how often they were there
 	size     int               // of all texts, in bytes

@@ -54,6 +54,9 @@ func (l liquid) replace(body string) string {
 				written, at, ok = inner, after, true
 			} else {
 				written, ok = l.tag(name, rest)
+				if ok && written == "" && strings.HasSuffix(body[:begin], "\n") && strings.HasPrefix(body[at:], "\n") {
+					at++ // nothing is left of its line
+				}
 			}
 		}
 		if !ok {
@@ -144,6 +147,8 @@ func (l liquid) tag(name, rest string) (string, bool) {
 		file, rest, _ := strings.Cut(rest, " ")
 		return l.embedded(strings.TrimSuffix(path.Base(file), ".html"), readParams(rest))
 	case "toc":
+		return "", true
+	case "renderTemplate", "endrenderTemplate", "markdown", "endmarkdown": // between them is what they show
 		return "", true
 	}
 	return "", false

@@ -63,6 +63,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	}
 	site.Languages.SetDates(dates) // for addresses that name them
 	for _, t := range p.texts {
+		s.spokenElements(t)
 		if t.isHTML {
 			t.Body = outsideFences(t.release(s.bodyOf(t, t.Body)), func(part string) string { return blankLines.ReplaceAllString(part, "\n\n") })
 		}
