@@ -49,6 +49,9 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 	if t, ok := a.sure(lang, m); ok {
 		return t.reply(lang)
 	}
+	if t, ok := a.withQuestion(lang, m); ok {
+		return t.reply(lang)
+	}
 	l, messages := a.library(), a.languages.Messages(lang)
 	q := l.read(lang, message, m)
 	list := l.compare(q)
@@ -71,6 +74,17 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 	reply := a.fallback.reply(lang)
 	reply.Unknown, reply.Text = true, unknown(messages, q, nearest(list, q, lang, "", maxWays), reply.Text)
 	return reply
+}
+
+// withQuestion returns the topic whose own question a message is, and reports whether there is one. It needs no library, so that the
+// home page, which shows such a question with its answer, does not wait for one.
+func (a *Assistant) withQuestion(lang Lang, m phrase) (Topic, bool) {
+	for i := range a.topics {
+		if t := &a.topics[i]; t.Question.In(lang) != "" && a.words.message(t.Question.In(lang)).normalized == m.normalized {
+			return t.Topic, true
+		}
+	}
+	return Topic{}, false
 }
 
 // quote returns a sentence that quotes a passage of the site, and says that it may be about something else.

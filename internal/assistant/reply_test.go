@@ -50,6 +50,31 @@ func TestReplyTopics(t *testing.T) {
 	}
 }
 
+// TestOwnQuestions checks that the question of a topic, as its owner wrote it, is answered by that topic, without the library: the home
+// page shows one, and every start would wait for the library.
+func TestOwnQuestions(t *testing.T) {
+	a := newFullAssistant(t)
+	a.library = func() *library {
+		t.Error("the library was made")
+		return nil
+	}
+	questions := 0
+	for _, known := range a.topics {
+		if known.Question == nil || known.isSmallTalk() {
+			continue
+		}
+		for _, lang := range []i18n.Lang{"en", "es"} {
+			got := a.Reply(lang, known.Question.In(lang))
+			if questions++; got.Text != known.Answer.In(lang) {
+				t.Errorf("%s: %q is answered by %s: %q", lang, known.Question.In(lang), got.Topic, got.Text)
+			}
+		}
+	}
+	if questions < 10 {
+		t.Errorf("%d questions, want more", questions)
+	}
+}
+
 // TestUnrelatedWords checks that a word which is common, or close to one of a trade, is no answer by itself.
 func TestUnrelatedWords(t *testing.T) {
 	a := newFullAssistant(t)
