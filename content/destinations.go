@@ -48,6 +48,9 @@ func destinations(source string) []string {
 			i += end + next
 		}
 	}
+	if !strings.Contains(source, "srcset") { // nearly no source does
+		return found
+	}
 	for _, set := range sourceSet.FindAllStringSubmatch(source, -1) {
 		for one := range strings.SplitSeq(set[2], ",") {
 			d, _, _ := strings.Cut(strings.TrimSpace(one), " ")

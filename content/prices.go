@@ -45,6 +45,9 @@ type statedPrice struct {
 // statedPrices returns the amounts of money in a text.
 func statedPrices(text string) []statedPrice {
 	var stated []statedPrice
+	if !strings.ContainsAny(text, "0123456789") { // most texts: the pattern is slow, and reads all that owners write
+		return nil
+	}
 	for _, m := range amount.FindAllStringSubmatch(text, -1) {
 		stated = append(stated, statedPrice{m[0], m[1] + m[6], plainNumber(m[2] + m[4]), plainNumber(m[3] + m[5])})
 	}
@@ -57,7 +60,12 @@ func plainNumber(text string) string {
 	if at := len(text) - 3; at > 0 && (text[at] == '.' || text[at] == ',') {
 		text, cents = text[:at], text[at+1:]
 	}
-	digits := strings.Join(regexp.MustCompile(`\d+`).FindAllString(text, -1), "")
+	digits := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, text)
 	if cents == "" || cents == "00" {
 		return digits
 	}
