@@ -40,7 +40,7 @@ var formats = map[string]func(string) string{
 	"section":      isSection,
 	"to":           takes(isTo, `write a path such as "/articles" or a whole address such as "https://example.com/page"; one * may stand behind its host`),
 	"url":          takes(IsURL, `write a whole address, such as "https://example.com/page"`),
-	"verification": takes(verification.MatchString, "write what stands in content=\"…\" of the tag, without the tag"),
+	"verification": takes(isVerification, "write what stands in content=\"…\" of the tag, without the tag"),
 	"when":         takes(IsWhen, `write a month as in "2026-11", a year or a day`),
 	"zone":         takes(isZone, `write a zone of the IANA database, such as "Europe/Madrid"`),
 

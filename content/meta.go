@@ -32,7 +32,14 @@ func (m Meta) Verifications() []MetaTag {
 	return tags
 }
 
+const maxVerification = 200 // bytes
+
+// isVerification reports whether a search console may ask for a content of its tag.
+func isVerification(content string) bool {
+	return len(content) <= maxVerification && verification.MatchString(content)
+}
+
 var (
-	verification = regexp.MustCompile(`^[A-Za-z0-9_=+/.:-]{1,200}$`)
+	verification = regexp.MustCompile(`^[A-Za-z0-9_=+/.:-]+$`)
 	handle       = regexp.MustCompile(`^@[A-Za-z0-9_.-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$`)
 )

@@ -45,7 +45,7 @@ func (h *Handlers) Pictures(r *web.Request) (web.Response, error) {
 // isTextFolder reports whether a path can be that of the folder of a text.
 func isTextFolder(folder string) bool {
 	kind, id, _ := strings.Cut(folder, "/")
-	return slices.Contains(textKinds, kind) && folderName.MatchString(id)
+	return slices.Contains(textKinds, kind) && isFolderName(id)
 }
 
 func (h *Handlers) picturesPage(r *web.Request, text string) (views.PicturesPage, error) {

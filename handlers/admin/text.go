@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"portfolio/content"
 	"portfolio/db"
@@ -26,8 +27,15 @@ const textForm = "text"
 // errTextNotFound means that there is no such text, and nothing that was typed for it.
 var errTextNotFound = web.NotFound("text", i18n.AdminTexts)
 
-// folderName matches the names of the folders of texts.
-var folderName = regexp.MustCompile(`^[\pL\pN][\pL\pN._-]{0,119}$`)
+// folderName matches the names of the folders of texts, of any length: to count, a pattern of such classes takes megabytes.
+var folderName = regexp.MustCompile(`^[\pL\pN][\pL\pN._-]*$`)
+
+const maxFolderName = 120 // characters
+
+// isFolderName reports whether the folder of a text may have a name.
+func isFolderName(name string) bool {
+	return utf8.RuneCountInString(name) <= maxFolderName && folderName.MatchString(name)
+}
 
 // textKinds are the folders of the site that hold texts.
 var textKinds = []string{"articles", "pages", "services"}

@@ -83,7 +83,7 @@ func (h *Handlers) incomplete(files fs.FS, known []views.Text) []views.Text {
 		entries, _ := fs.ReadDir(files, kind) // none of the kind
 		for _, entry := range entries {
 			folder := kind + "/" + entry.Name()
-			if !entry.IsDir() || seen[folder] || !folderName.MatchString(entry.Name()) {
+			if !entry.IsDir() || seen[folder] || !isFolderName(entry.Name()) {
 				continue
 			}
 			text, err := edit.ReadText(edit.ReadFrom(files), folder, h.langNames())
