@@ -69,6 +69,7 @@ func TestFeatures(t *testing.T) {
 			"![A \"boat\"](<boat one.jpg> \"On the *lake*\")",
 			`<figure><picture><source type="image/webp" srcset="/static/boat.webp 480w" sizes="` + sizes + `"><img src="/static/boat.jpg" alt="A &#34;boat&#34;" width="1600" height="900"></picture><figcaption>On the *lake*</figcaption></figure>` + "\n",
 		},
+		"place": {"<span id=\"hull\"></span>Of *oak*, see [it](#hull)", "<p><span id=\"hull\"></span>Of <em>oak</em>, see <a href=\"#hull\">it</a></p>\n"},
 		"figure that is a link": {
 			"[![A](plan.svg \"The \\\"hull\\\"\")](https://a.example)",
 			"<figure><a href=\"https://a.example\"><img src=\"/static/plan.svg\" alt=\"A\"></a><figcaption>The &quot;hull&quot;</figcaption></figure>\n",

@@ -26,7 +26,7 @@ var elements = map[string]element{
 	"abbr": {attributes: []string{"title"}}, "audio": {attributes: []string{"aria-label", "controls", "loop", "muted", "preload", "src", "title"}}, "br": {empty: true}, "cite": {}, "dd": {alone: true}, "del": {attributes: []string{"datetime"}},
 	"details": {attributes: []string{"open"}, alone: true}, "dl": {alone: true}, "dt": {alone: true}, "figcaption": {alone: true}, "figure": {alone: true},
 	"img": {attributes: []string{"alt", "height", "loading", "src", "width"}, empty: true}, "ins": {attributes: []string{"datetime"}}, "kbd": {}, "mark": {}, "picture": {}, "q": {},
-	"small": {}, "source": {attributes: []string{"media", "sizes", "src", "srcset", "type"}, empty: true}, "sub": {}, "summary": {alone: true}, "sup": {},
+	"small": {}, "span": {}, "source": {attributes: []string{"media", "sizes", "src", "srcset", "type"}, empty: true}, "sub": {}, "summary": {alone: true}, "sup": {},
 	"time":  {attributes: []string{"datetime"}},
 	"track": {attributes: []string{"default", "kind", "label", "src", "srclang"}, empty: true},
 	"video": {attributes: []string{"aria-label", "controls", "height", "loop", "muted", "playsinline", "poster", "preload", "src", "title", "width"}},
