@@ -35,6 +35,7 @@ func (t *Text) headings() {
 	for _, id := range markdown.PageIDs {
 		taken[id] = 1
 	}
+	t.Body = outsideFences(t.Body, joinTargets)
 	t.Body = outsideCode(t.Body, func(part string) string {
 		if strings.Contains(part, "{:") {
 			part = contents.ReplaceAllString(part, "")
@@ -45,7 +46,15 @@ func (t *Text) headings() {
 			if m == nil {
 				continue
 			}
-			words, id, now := m[2], "", ""
+			words, marked := t.takeTargets(m[2])
+			id, now := "", ""
+			if len(marked) > 0 {
+				words = strings.TrimSpace(words)
+				lines[i] = m[1] + " " + words + "\n"
+				if ownID.FindString(words) == "" {
+					words += " {#" + marked[0] + "}"
+				}
+			}
 			if own := ownID.FindStringSubmatch(words); own != nil {
 				id = own[1]
 				words = words[:len(words)-len(own[0])]
@@ -61,7 +70,7 @@ func (t *Text) headings() {
 				}
 				taken[markdown.Slugify(words)]++
 			}
-			for _, was := range []string{id, githubID(plain(words))} {
+			for _, was := range append(marked, id, githubID(plain(words))) {
 				if _, there := t.anchors[was]; !there && was != "" && now != "" {
 					t.anchors[was] = now
 				}
@@ -73,6 +82,10 @@ func (t *Text) headings() {
 		}
 		return part
 	})
+	for _, id := range t.anchors {
+		taken[id] = max(taken[id], 1)
+	}
+	t.writeTargets(taken)
 }
 
 // githubID returns the id that GitHub, Hugo and Jekyll give a heading.
@@ -169,6 +182,9 @@ func (t *Text) anchor(fragment string) string {
 		fragment = unescaped
 	}
 	if now := t.anchors[fragment]; now != "" {
+		return now
+	}
+	if now := t.anchors[markdown.Slugify(fragment)]; now != "" { // programs keep other signs of a heading
 		return now
 	}
 	return fragment

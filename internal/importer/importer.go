@@ -63,6 +63,7 @@ type Text struct {
 
 	Addresses []string // the paths at which it was, the present one first
 
+	targets []string          // the ids of places that links lead to, by the numbers of their marks
 	values  head              // of its front matter
 	isHTML  bool              // whether the body is HTML
 	held    []string          // parts of such a body that are Markdown already

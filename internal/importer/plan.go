@@ -62,8 +62,10 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		dates[t.slug] = t.Date.Time
 	}
 	site.Languages.SetDates(dates) // for addresses that name them
+	named := p.places()
 	for _, t := range p.texts {
 		s.spokenElements(t)
+		t.markTargets(named)
 		if t.isHTML {
 			t.Body = outsideFences(t.release(s.bodyOf(t, t.Body)), func(part string) string { return blankLines.ReplaceAllString(part, "\n\n") })
 		}
@@ -299,6 +301,9 @@ var (
 	texInLine = regexp.MustCompile(`\$[^\s$](?:[^$\n]*[^\s$])?\$|\\\(.*?\\\)|\\\[.*?\\\]`)
 )
 
+// targetElement is a place that links lead to.
+var targetElement = regexp.MustCompile(`<span id="[\w-]+"></span>`)
+
 // firstWords returns the first paragraph of a text.
 func firstWords(body string) string {
 	inCode := false
@@ -307,7 +312,7 @@ func firstWords(body string) string {
 		for line := range strings.Lines(block) {
 			inCode = inCode != (fenceOf(line) != "")
 		}
-		block = strings.TrimSpace(block)
+		block = targetElement.ReplaceAllString(strings.TrimSpace(block), "")
 		if before || inCode || block == "" || strings.ContainsAny(block[:1], "#!<|{-`~") || strings.HasPrefix(block, "$$") || linkAlone.MatchString(block) {
 			continue
 		}
