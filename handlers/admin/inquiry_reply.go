@@ -127,12 +127,24 @@ func (h *Handlers) untouchedReply(i inquiry, with string) forms.ReplyFields {
 		between = words.T("mail.reply.cv")
 	}
 	return forms.ReplyFields{
-		Subject: words.Tf("admin-inbox.reply.subject", map[string]any{"Subject": words.T("mail.visitor." + string(i.Kind) + ".subject")}),
+		Subject: words.Tf("admin-inbox.reply.subject", map[string]any{"Subject": h.subjectOf(i, words)}),
 		Text: strings.Join([]string{
 			words.Tf("admin-inbox.reply.greeting", map[string]any{"Name": strings.TrimSpace(i.FullName)}), between,
 			words.Tf("mail.reply.signature", map[string]any{"Owner": h.Site.Profile.Name}),
 		}, "\n\n"),
 	}
+}
+
+// subjectOf names an inquiry to its visitor: the call that it has led to with its day, or else what the email said that it arrived.
+func (h *Handlers) subjectOf(i inquiry, words *i18n.Messages) string {
+	if i.meeting.ID == 0 {
+		return words.T("mail.visitor." + string(i.Kind) + ".subject")
+	}
+	zone, err := time.LoadLocation(i.meeting.Zone)
+	if err != nil {
+		zone = h.Site.Settings.Zone()
+	}
+	return words.Tf("mail.reply.meeting", map[string]any{"Date": words.LongDate(i.meeting.StartsAt.In(zone))})
 }
 
 // replyAddress returns a mailto: address for an answer with a mail program.
