@@ -2,6 +2,7 @@ package admin
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,15 +17,21 @@ import (
 // meetingsAhead is how far meetings are looked for that wait for an answer, in years: nobody can ask for a later one.
 const meetingsAhead = 2
 
-// Meetings handles GET /admin/meetings: what waits for the owner's answer, and the week that ?week= names by one of its days.
+// Meetings handles GET /admin/meetings: what waits for the owner's answer, and the week that ?week= names by one of its days, or the
+// first one with something to come.
 func (h *Handlers) Meetings(r *web.Request) (web.Response, error) {
-	monday, present := h.monday(r.URL.Query().Get(views.WeekField)), h.monday("")
+	first, err := h.comingWeek(r)
+	if err != nil {
+		return web.Response{}, err
+	}
+	monday, present := h.monday(r.URL.Query().Get(views.WeekField), first), mondayOf(h.today())
 	page := views.MeetingsPage{Base: h.newPage(r, i18n.AdminMeetings), NoHours: !h.Times.Offered(), Closed: h.Editor.Closed() != ""}
 	if !monday.Equal(present) {
-		page.Today = i18n.AdminPath(i18n.AdminMeetings)
+		page.Today = weekAddress(present)
+	}
+	if !monday.Equal(first) {
 		page.Paths[page.Lang] = weekAddress(monday)
 	}
-	var err error
 	if page.Days, err = h.week(r, monday); err != nil {
 		return web.Response{}, err
 	}
@@ -57,14 +64,38 @@ func (h *Handlers) addClosures(r *web.Request, page *views.MeetingsPage) {
 	page.Close = f.addressAt([]string{key, strconv.Itoa(list)})
 }
 
-// monday returns the midnight with which the week of a day begins in the owner's time zone; that of today if there is no such day.
-func (h *Handlers) monday(day string) time.Time {
-	at := h.today()
-	if date, err := time.ParseInLocation(time.DateOnly, day, at.Location()); err == nil && date.Year() >= 2000 && date.Year() < 9998 {
-		at = date
+// comingWeek returns the midnight with which the first week begins that has a call or a free time to come; that of today's if none has.
+func (h *Handlers) comingWeek(r *web.Request) (time.Time, error) {
+	starts, err := h.Times.NextStarts(r.Context(), 1)
+	if err != nil {
+		return time.Time{}, err
 	}
-	return at.AddDate(0, 0, -(int(at.Weekday())+6)%7)
+	coming, err := h.comingMeetings(r, h.Now().AddDate(meetingsAhead, 0, 0))
+	if len(coming) > 0 {
+		starts = append(starts, coming[0].StartsAt.Time)
+	}
+	present := mondayOf(h.today())
+	if len(starts) == 0 {
+		return present, err
+	}
+	first := mondayOf(midnightOf(slices.MinFunc(starts, time.Time.Compare).In(present.Location())))
+	if first.Before(present) { // a call that began before midnight
+		first = present
+	}
+	return first, err
 }
+
+// monday returns the midnight with which the week of a day begins in the owner's time zone; otherwise if there is no such day.
+func (h *Handlers) monday(day string, otherwise time.Time) time.Time {
+	date, err := time.ParseInLocation(time.DateOnly, day, otherwise.Location())
+	if err != nil || date.Year() < 2000 || date.Year() >= 9998 {
+		return otherwise
+	}
+	return mondayOf(date)
+}
+
+// mondayOf returns the midnight with which the week of another midnight begins.
+func mondayOf(at time.Time) time.Time { return at.AddDate(0, 0, -(int(at.Weekday())+6)%7) }
 
 // weekAddress returns the address of the week of a day.
 func weekAddress(day time.Time) string {

@@ -3,6 +3,7 @@ package admin_test
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -216,8 +217,8 @@ func TestWeekShowsBusyTimes(t *testing.T) {
 	}
 	for _, odd := range []string{"9999-99-99", "2026-02-30", "0001-01-01", "x"} {
 		got := s.Get("/admin/meetings?week="+odd, "Cookie", cookie).WantStatus(http.StatusOK).Page()
-		if got.Find(".week-today").Length() != 1 || got.Find(".week-day").Length() != 7 {
-			t.Errorf("%s does not show the present week", odd)
+		if title := got.Find("#week").Text(); !strings.Contains(title, "16 de marzo") || got.Find(".week-day").Length() != 7 {
+			t.Errorf("%s shows %q, want the week to come", odd, title)
 		}
 	}
 }
@@ -270,7 +271,7 @@ func TestWeeksEnd(t *testing.T) {
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	const earlier, later = "a:contains('Semana anterior')", "a:contains('Semana siguiente')"
-	weeks, address := 0, "/admin/meetings"
+	weeks, address := 0, "/admin/meetings?week="+s.Now().Format(time.DateOnly)
 	for ok := true; ok; weeks++ {
 		address, ok = s.Get(address, "Cookie", cookie).WantStatus(http.StatusOK).Page().Find(".week-links " + later).Attr("href")
 		if weeks > 10 {
@@ -280,12 +281,53 @@ func TestWeeksEnd(t *testing.T) {
 	if weeks != 4 { // 21 days ahead
 		t.Errorf("%d weeks, want 4", weeks)
 	}
-	if s.Get("/admin/meetings", "Cookie", cookie).Page().Find(".week-links "+earlier).Length() > 0 {
+	if s.Get("/admin/meetings?week="+s.Now().Format(time.DateOnly), "Cookie", cookie).Page().Find(".week-links "+earlier).Length() > 0 {
 		t.Error("a link leads to weeks in which nothing was")
 	}
 	s.Book(handlertest.ChosenTime, "ana@example.com")
 	s.Wait(28 * 24 * time.Hour)
 	if s.Get("/admin/meetings", "Cookie", s.Owner()).Page().Find(".week-links "+earlier).Length() == 0 {
 		t.Error("no link leads back to a meeting")
+	}
+}
+
+// The page of calls opens on the first week with a call or a free time to come: on a Saturday, on the next one.
+func TestMeetingsOpenOnWeekToCome(t *testing.T) {
+	t.Parallel()
+	s := handlertest.NewFormSite(t)
+	cookie := s.Owner()
+	const address, present = "/admin/meetings", "a:contains('Esta semana')"
+	opens := func(monday string) handlertest.Reply {
+		t.Helper()
+		page := s.Get(address, "Cookie", cookie).WantStatus(http.StatusOK)
+		page.Want("#week", "Semana del "+monday)
+		return page
+	}
+	link, _ := opens("16 de marzo de 2026").Page().Find(".week-links " + present).Attr("href")
+	today := s.Get(link, "Cookie", cookie).WantStatus(http.StatusOK)
+	today.Want("#week", "Semana del 9 de marzo de 2026")
+	if today.Page().Find(".week-today").Length() != 1 {
+		t.Errorf("%s does not show today", link)
+	}
+	wish(s, s.Now().Format(time.DateOnly), "18:00")
+	s.Answer(cookie, handlertest.FirstMeeting, "confirm", nil).WantStatus(http.StatusSeeOther)
+	if opens("9 de marzo de 2026").Page().Find(".week-links "+present).Length() > 0 {
+		t.Error("a link leads from today's week to itself")
+	}
+}
+
+// A reply to a booked call names its day, as the visitor has it; one to a wish names the request.
+func TestReplyNamesTheCall(t *testing.T) {
+	t.Parallel()
+	s := handlertest.NewFormSite(t)
+	cookie := s.Owner()
+	s.Book("2026-04-01T08:00:00Z", "ana@example.com")
+	wish(s, "2026-04-02", "10:15")
+	for address, want := range map[string]string{
+		"/admin/inbox/meeting/1": "Re: Your call on April 1, 2026", "/admin/inbox/meeting/2": "Re: Tu solicitud de llamada ha llegado",
+	} {
+		if got := s.Get(address, "Cookie", cookie).Attributes("form#reply [name=subject]", "value"); !slices.Equal(got, []string{want}) {
+			t.Errorf("%s: the subject is %q, want %q", address, got, want)
+		}
 	}
 }

@@ -137,8 +137,12 @@ func viewsByDay(sums []db.ViewSum, first time.Time) []int {
 
 // today returns the midnight with which the day began in the owner's time zone.
 func (h *Handlers) today() time.Time {
-	now := h.Now().In(h.Site.Settings.Zone())
-	return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())
+	return midnightOf(h.Now().In(h.Site.Settings.Zone()))
+}
+
+// midnightOf returns the midnight with which the day of a moment began in its time zone.
+func midnightOf(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, t.Location())
 }
 
 // viewDays selects the views from the day of first to the day of last, both included. Views are stored by the date alone.
