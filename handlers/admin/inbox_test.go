@@ -69,7 +69,13 @@ func TestInboxList(t *testing.T) {
 			t.Errorf("%s says %q", address, got.Text("#inbox-count"))
 		}
 	}
-	site.Get("/admin/inbox", "Cookie", cookie).Want(".admin-count", "5 sin leer")
+	menu := site.Get("/admin/inbox", "Cookie", cookie)
+	menu.Want(".admin-count", "5 sin leer")
+	menu.Want("#inbox-count ~ p a[href='/admin/inbox']", "")
+	if got := menu.Attributes("a:has(.admin-count)", "href"); !slices.Equal(got, []string{"/admin/inbox?state=unread"}) {
+		t.Errorf("the menu leads to %v, want the unread ones", got)
+	}
+	site.Get("/admin/inbox?state=unread", "Cookie", cookie).Want("#inbox-count ~ p a[href='/admin/inbox']", "Ver toda la bandeja de entrada")
 	site.Get("/admin/inbox?q=nobody", "Cookie", cookie).Want(".inbox-item, .pager", "")
 }
 

@@ -17,6 +17,21 @@ func (b *Base) ownerMenu() [][]i18n.PageEntry {
 	return groups
 }
 
+// The filter of the inbox that selects the inquiries that the menu counts.
+const (
+	StateField  = "state"
+	UnreadState = "unread"
+)
+
+// ownerAddress returns the address that the menu has for a page: the inbox with the inquiries that it counts, if there are any.
+func (b *Base) ownerAddress(page i18n.Page) string {
+	address := i18n.AdminPath(page)
+	if page == i18n.AdminInbox && b.Unread > 0 {
+		address = i18n.WithQuery(address, StateField, UnreadState)
+	}
+	return address
+}
+
 // dashboard returns the page to which the owner's part of the site's menu leads: the surveys, or the overview without them.
 func (b *Base) dashboard() i18n.Page {
 	if b.Site.HasPage(i18n.AdminSurveys) {
