@@ -16,6 +16,9 @@ const (
 // DetailsField is the field for what the visitor wants to say in the form for a quote, which a question to the assistant fills in.
 const DetailsField = "projectDetails"
 
+// budgetAmount is the field for the visitor's budget.
+const budgetAmount = "budgetAmount"
+
 // MessageField is the field for what the visitor wants to say in the form for a call.
 const MessageField = "message"
 
@@ -26,7 +29,15 @@ type About struct {
 	Without string // address of the form when it is about nothing in particular
 
 	ProjectType, BudgetType string // options; "" for none
-	Price                   string // in words; "" for none
+	Price                   string // in words, for a hint; "" for none
+}
+
+// hint returns what the hint of a field begins with: the budget is the visitor's to say, so its price is no value of the field.
+func (a About) hint(messages *i18n.Messages, field Field) string {
+	if field.Name != budgetAmount || a.Price == "" {
+		return ""
+	}
+	return messages.Tf("budget.amount.price", map[string]any{"Price": a.Price}) + " "
 }
 
 // value returns the subject's value of a field, "" if it has none.
@@ -40,8 +51,6 @@ func (a About) value(messages *i18n.Messages, field Field) string {
 		value = a.ProjectType
 	case "budgetType":
 		value = a.BudgetType
-	case "budgetAmount":
-		value = a.Price
 	case DetailsField, MessageField:
 		value = messages.Tf("form.about.sentence", map[string]any{"Title": a.Title})
 	}

@@ -11,7 +11,7 @@ func (f Frame) fieldArgs(form Form, field Field) ui.FieldArgs {
 		Options: f.options(field), Values: f.values(field),
 	}
 	if field.Hint != "" {
-		args.Hint = f.Tf(field.Hint, map[string]any{"Max": f.Number(field.Max), "Zone": f.ZonePlace(f.Zone)})
+		args.Hint = f.About.hint(f.Messages, field) + f.Tf(field.Hint, map[string]any{"Max": f.Number(field.Max), "Zone": f.ZonePlace(f.Zone)})
 	}
 	if key := f.Errors[field.Name]; key != "" {
 		args.Error = ErrorText(f.Messages, key, field)

@@ -23,7 +23,7 @@ func (b *QuoteFields) Form() Form {
 			Text: &b.BudgetType,
 		},
 		{
-			Name: "budgetAmount", Kind: ui.TextField, Label: "budget.amount", Hint: "budget.amount.hint", Max: maxName,
+			Name: budgetAmount, Kind: ui.TextField, Label: "budget.amount", Hint: "budget.amount.hint", Max: maxName,
 			Text: &b.BudgetAmount,
 		},
 		{
