@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"portfolio/app"
 	"portfolio/content"
@@ -197,6 +198,9 @@ func begunIn(dir string) bool {
 	})
 }
 
+// maxSays is how long the line for the side of every page may be.
+const maxSays = 90
+
 // beginSite returns the files of a new site, whose settings are those of the source.
 func beginSite(ctx context.Context, c invocation, source *importer.Source, answers map[string]string, dryRun bool) ([]importer.File, error) {
 	known := map[string]string{"color": "", "url": "", "time-zone": starter.TimeZone(c.env["TZ"]), "languages": cmp.Or(source.Main, "en")}
@@ -225,7 +229,10 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 	if err := answerAll(ctx, c.Console, &owner, questions(starter.TimeZone(c.env["TZ"])), known, false); err != nil {
 		return nil, err
 	}
-	owner.Kind = starter.Minimal
+	owner.Kind, owner.HasTexts = starter.Minimal, true
+	if said := source.Description; len(owner.Languages) == 1 && utf8.RuneCountInString(said) <= maxSays {
+		owner.Says = said
+	}
 	begun, err := starter.Site(owner)
 	if err != nil {
 		return nil, err

@@ -92,6 +92,8 @@ func readGhost(s *Source) error {
 		switch setting.Key {
 		case "title":
 			s.Name = value
+		case "description":
+			s.Description = oneLine(value)
 		case "locale", "lang", "default_locale":
 			s.Main = langTag(value)
 		}

@@ -38,6 +38,7 @@ func readHugo(s *Source) error {
 	h := hugo{Source: s, config: s.hugoConfig(), langs: map[string]string{}, folders: map[string]string{}, bundles: map[string]bool{}}
 	s.Name, s.Author = h.config.text("title"), cmp.Or(h.config.text("author"), h.config.table("author").text("name"), h.config.table("params").text("author"))
 	s.Author = cmp.Or(s.Author, h.config.table("params").table("author").text("name"))
+	s.Description = oneLine(cmp.Or(h.config.text("description"), h.config.table("params").text("description", "subtitle")))
 	s.setOrigin(h.config.text("baseurl"))
 	s.public = []string{"static", "assets"}
 	h.readLanguages()

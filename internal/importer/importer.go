@@ -74,17 +74,18 @@ type Text struct {
 
 // Source is what was read.
 type Source struct {
-	Format    string
-	Name      string   // of the site
-	Author    string   // its owner
-	Origin    string   // the public address without a path
-	Base      string   // the path of the public address, "" for none
-	Hosted    bool     // whether that address is one of the company that had the site, and stays with it
-	Main      string   // its main language, "" if it does not say
-	Languages []string // all that it names
-	Texts     []*Text
-	Findings  content.Findings // what will not survive, with places in the source
-	Lost      []Address        // former addresses with no text of their own, such as those of tags
+	Format      string
+	Name        string   // of the site
+	Author      string   // its owner
+	Description string   // of the site, in a line
+	Origin      string   // the public address without a path
+	Base        string   // the path of the public address, "" for none
+	Hosted      bool     // whether that address is one of the company that had the site, and stays with it
+	Main        string   // its main language, "" if it does not say
+	Languages   []string // all that it names
+	Texts       []*Text
+	Findings    content.Findings // what will not survive, with places in the source
+	Lost        []Address        // former addresses with no text of their own, such as those of tags
 
 	feeds    []content.FormerFeed
 	fsys     fs.FS

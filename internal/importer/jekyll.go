@@ -28,7 +28,7 @@ func isJekyll(source fs.FS, file string) bool {
 // readJekyll reads a site of Jekyll.
 func readJekyll(s *Source) error {
 	j := jekyll{Source: s, config: s.config("_config.yml", "_config.yaml", "_config.toml"), collections: map[string]head{}, named: map[string]*Text{}}
-	s.Name = j.config.text("title", "name")
+	s.Name, s.Description = j.config.text("title", "name"), oneLine(j.config.text("description", "tagline"))
 	s.Author = cmp.Or(j.config.text("author"), j.config.table("author").text("name"))
 	if lang := j.config.text("lang", "locale"); lang != "" {
 		s.Main = langTag(lang)

@@ -128,6 +128,8 @@ func (w *wordpress) element(decoder *xml.Decoder, start xml.StartElement) error 
 		return w.item(item)
 	case name == "title" && w.Name == "":
 		w.Name = text()
+	case name == "description" && w.Description == "":
+		w.Description = oneLine(text())
 	case name == "base_blog_url", name == "link" && w.Origin == "":
 		w.setOrigin(text())
 	case name == "language" && w.Main == "":

@@ -63,6 +63,7 @@ const Minimal = "minimal"
 type Owner struct {
 	Name, Email string
 	Role        string // what the owner does, in the first language; "" for a sample
+	Says        string // one line for the side of every page, for a site in one language; "" for a sample
 	Place       string // where the owner lives, "" if pages do not say it
 	URL         string // "" if it is not known yet
 	Color       string // "" for the program's
@@ -71,6 +72,7 @@ type Owner struct {
 	TimeZone    string
 	Now         time.Time
 	Kind        string // of the site: one of Kinds
+	HasTexts    bool   // whether there are texts already: profile.toml has no samples then, as they would be shown among them
 
 	Shipped func(lang string) bool // reports whether the program has words in a language
 }
