@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/JohannesKaufmann/html-to-markdown/v2/converter"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/marker"
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/base"
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/commonmark"
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/strikethrough"
@@ -47,6 +48,7 @@ var htmlConverter = func() *converter.Converter {
 	c.Register.RendererFor("summary", converter.TagTypeBlock, keepSummary, converter.PriorityEarly)
 	c.Register.RendererFor("figure", converter.TagTypeBlock, keepFigure, converter.PriorityEarly)
 	c.Register.RendererFor(formulaElement, converter.TagTypeInline, keepFormula, converter.PriorityEarly)
+	c.Register.RendererFor("blockquote", converter.TagTypeBlock, keepQuote, converter.PriorityEarly)
 	c.Register.RendererFor("dt", converter.TagTypeBlock, base.RenderAsPlaintextWrapper, converter.PriorityEarly)
 	c.Register.RendererFor("dd", converter.TagTypeBlock, keepDescription, converter.PriorityEarly)
 	return c
@@ -166,6 +168,15 @@ func prepare(_ converter.Context, doc *html.Node) {
 					child.Data, child.DataAtom = "span", 0
 					child.AppendChild(&html.Node{Type: html.TextNode, Data: " "})
 				}
+			}
+		case "td", "th":
+			if remark := get(node, "title"); remark != "" && node.FirstChild != nil {
+				said := &html.Node{Type: html.ElementNode, Data: "abbr", Attr: []html.Attribute{{Key: "title", Val: remark}}}
+				for child := node.FirstChild; child != nil; child = node.FirstChild {
+					node.RemoveChild(child)
+					said.AppendChild(child)
+				}
+				node.AppendChild(said)
 			}
 		case "h1", "h2", "h3", "h4", "h5", "h6":
 			if id := get(node, "id"); idPattern.MatchString(id) && id != markdown.Slugify(textOfNode(node)) {
@@ -438,10 +449,26 @@ func wordsOutside(node *html.Node, name string) bool {
 }
 
 func keepDescription(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	_, _ = w.WriteString("\n: " + within(ctx, node, "  ") + "\n\n")
+	return converter.RenderSuccess
+}
+
+// keepQuote writes a quotation. The converter's own leaves the lines of code in it outside.
+func keepQuote(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	if inner := within(ctx, node, "> "); inner != "" {
+		_, _ = w.WriteString("\n\n> " + inner + "\n\n")
+	}
+	return converter.RenderSuccess
+}
+
+// within returns what is in an element, with a mark before each line but the first. The converter has a sign of its own for the ends of
+// lines of code until all is written.
+func within(ctx converter.Context, node *html.Node, mark string) string {
+	const codeLine = string(marker.MarkerCodeBlockNewline)
 	var inner bytes.Buffer
 	ctx.RenderChildNodes(ctx, &inner, node)
-	_, _ = w.WriteString("\n: " + strings.ReplaceAll(strings.TrimSpace(inner.String()), "\n", "\n  ") + "\n\n")
-	return converter.RenderSuccess
+	text := blankLines.ReplaceAllString(strings.TrimSpace(inner.String()), "\n\n")
+	return strings.NewReplacer("\n", "\n"+mark, codeLine, codeLine+mark).Replace(text)
 }
 
 // The lines with which a block of HTML begins, as CommonMark has it: one that ends at a blank line, and one that ends with its element.
