@@ -171,12 +171,9 @@ func (h *Handlers) linkPage(r *web.Request, link MeetingLink, a db.Appointment, 
 		zone = h.Site.Settings.Zone()
 	}
 	page := views.MeetingLinkPage{
-		Base: h.NewPage(r, link.Page, i18n.Connects), Token: token, Waits: !h.delivers(r.Context()),
+		Base: h.NewPage(r, link.Page, i18n.Connects), Token: token, Waits: !h.delivers(r.Context()), Reconfirm: a.Reconfirm && a.State == db.MeetingBooked,
 		Times: views.MeetingTimes{Zone: zone, Owner: h.Site.Settings.Zone()},
 		At:    views.MeetingTime{Start: a.StartsAt.Time, End: a.EndsAt.Time},
-	}
-	if a.Reconfirm && a.State == db.MeetingBooked {
-		page.Reconfirm = page.Tf("mail.meeting.moved.unconfirmed.visitor", map[string]any{"Owner": h.Site.Profile.Name})
 	}
 	if link.Page != i18n.MeetingCancel {
 		page.Times.Place = h.Site.Meetings.Place.In(r.Lang)

@@ -55,11 +55,11 @@ func TestMovedCallIsConfirmedAgain(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
-	const words, again, former = "https://call.example/1", "still has to confirm the new one.", "Hora anterior"
+	const words, again, former = "https://call.example/1", "I still have to confirm the new one.", "Hora anterior"
 	wants := func(where string, page handlertest.Reply, want bool, texts ...string) {
 		t.Helper()
 		for _, text := range texts {
-			if strings.Contains(page.WantStatus(http.StatusOK).Body, text) != want {
+			if strings.Contains(page.WantStatus(http.StatusOK).Text("main"), text) != want {
 				t.Errorf("%s says %q: %t, want %t", where, text, !want, want)
 			}
 		}
