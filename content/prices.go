@@ -139,7 +139,7 @@ func (s *Site) prices() []listedPrice {
 func (s *Site) currencySigns(code string) []string {
 	signs := []string{code}
 	for _, lang := range s.Languages.List() {
-		signs = append(signs, strings.Trim(s.Languages.Messages(lang).Amount(code, 0), "0 \u00a0\u202f"))
+		signs = append(signs, s.Languages.Messages(lang).CurrencySign(code))
 	}
 	return signs
 }

@@ -56,6 +56,9 @@ func readSigns(text string) map[string]string {
 	return signs
 }
 
+// CurrencySign returns the sign of a currency as amounts have it: "$", or "US$" in Portuguese; its code if it has none.
+func (m *Messages) CurrencySign(code string) string { return m.format.currencySign(code) }
+
 // currencySign returns the sign of a currency, or its code if it has none.
 func (f *format) currencySign(code string) string {
 	if sign := f.currencySigns[code]; sign != "" {

@@ -24,6 +24,7 @@ func TestAmounts(t *testing.T) {
 		{"de", "CHF", "200–5.000\u00a0CHF"},
 		{"fr", "EUR", "200–5\u202f000\u00a0€"},
 		{"fr", "USD", "200–5\u202f000\u00a0$US"},
+		{"fr", "MXN", "200–5\u202f000\u00a0$MX"},
 		{"pt", "BRL", "R$\u00a0200–5.000"},
 		{"pt", "USD", "US$\u00a0200–5.000"},
 		{"pt", "EUR", "€\u00a0200–5.000"},

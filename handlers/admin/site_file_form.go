@@ -153,7 +153,7 @@ func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Valu
 		if posted != nil {
 			values = postedValues(l, lang, posted)
 		}
-		args := h.fieldArgs(f, l, lang, *row, values)
+		args := h.fieldArgs(r.Messages, f, l, lang, *row, values)
 		sayOptions(r.Lang, l.field.Key, args.Options)
 		switch {
 		case l.field.Key != "id" || len(l.path) > 1:
@@ -194,7 +194,9 @@ func listItems(args ui.FieldArgs, values []string, label string) []ui.FieldArgs 
 }
 
 // fieldArgs returns the control for a key in a language.
-func (h *Handlers) fieldArgs(f siteFile, l leaf, lang i18n.Lang, row views.KeyRow, values []string) ui.FieldArgs {
+func (h *Handlers) fieldArgs(
+	m *i18n.Messages, f siteFile, l leaf, lang i18n.Lang, row views.KeyRow, values []string,
+) ui.FieldArgs {
 	field := l.field
 	args := ui.FieldArgs{
 		Kind: ui.TextField, ID: l.id() + "-value", Name: l.name(lang), Label: row.Label, Values: values, Rows: 2,
@@ -216,7 +218,7 @@ func (h *Handlers) fieldArgs(f siteFile, l leaf, lang i18n.Lang, row views.KeyRo
 			args.Values = []string{"on"}
 		}
 	case field.Kind == content.MoneyKey:
-		args.InputMode, args.Label = "decimal", args.Label+" ("+h.currencyOf(f)+")"
+		args.InputMode, args.Label = "decimal", args.Label+" ("+m.CurrencySign(h.currencyOf(f))+")"
 	case field.Kind == content.NumberKey:
 		args.InputMode = "numeric"
 	case field.Localized && field.List:

@@ -83,6 +83,7 @@ func TestTypedValues(t *testing.T) {
 			t.Errorf("%q became %q", test.typed, formOf(page).Get(test.name))
 		}
 	}
+	site.Get(price, "Cookie", cookie).Want("form#keys label:contains('At least')", "At least (€)")
 	const days = "December 24, 2098 to January 6, 2099: closed"
 	if got := site.Get("/admin/site/files/meetings", "Cookie", cookie).Text("#key-exception"); !strings.Contains(got, days) {
 		t.Errorf("the list has %q", got)
