@@ -670,7 +670,7 @@ func inlineHTML(part string) string {
 			end := ""
 			if href := attributeOf(token, "href"); href != "" {
 				out.WriteString("[")
-				end = "](" + destination(href) + ")"
+				end = "](" + destination(href) + linkTitle(attributeOf(token, "title")) + ")"
 			}
 			links = append(links, end)
 		case token.Data == "a" && len(links) > 0:

@@ -7,10 +7,15 @@ import (
 
 // picture returns a picture in Markdown.
 func picture(words, source, caption string) string {
-	if caption != "" {
-		caption = ` "` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(oneLine(caption)) + `"`
+	return "![" + escapeBrackets(oneLine(words)) + "](" + destination(source) + linkTitle(caption) + ")"
+}
+
+// linkTitle returns the title of a link or a picture as Markdown has it, behind the destination; "" for none.
+func linkTitle(title string) string {
+	if title == "" {
+		return ""
 	}
-	return "![" + escapeBrackets(oneLine(words)) + "](" + destination(source) + caption + ")"
+	return ` "` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(oneLine(title)) + `"`
 }
 
 // link returns a link in Markdown.
