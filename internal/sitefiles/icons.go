@@ -46,7 +46,7 @@ func (m maker) icons() ([]files.Made, error) {
 	picture, _ := fs.ReadFile(m.folder, iconFile)
 	key := func(name string) string {
 		c := m.colors
-		return cache.Key("icon 1", []byte(name), []byte(initials), picture, fmt.Append(nil, c.First, c.OnFirst, c.Paper))
+		return cache.Key("icon 2", []byte(name), []byte(initials), picture, fmt.Append(nil, c.First, c.OnFirst, c.Paper))
 	}
 	var made []files.Made
 	if _, err := fs.Stat(m.folder, MarkFile); err != nil {

@@ -113,7 +113,7 @@ type Icon struct {
 
 // IconPNG draws the icon of a picture, or of initials if there is none. With a margin it has a ground.
 func (r *Renderer) IconPNG(icon Icon, picture image.Image, initials string) ([]byte, error) {
-	drawn := image.NewNRGBA(image.Rect(0, 0, icon.Side, icon.Side))
+	drawn := image.NewRGBA(image.Rect(0, 0, icon.Side, icon.Side))
 	if icon.Margin > 0 {
 		draw.Draw(drawn, drawn.Rect, image.NewUniform(r.colors.Paper), image.Point{}, draw.Src)
 	}
@@ -124,8 +124,14 @@ func (r *Renderer) IconPNG(icon Icon, picture image.Image, initials string) ([]b
 	} else if err := r.drawMark(drawn, inner, initials); err != nil {
 		return nil, err
 	}
+	var encoded image.Image = drawn
+	if picture == nil && icon.Margin > 0 { // without a ground the colors are transparent, which reduce does not know
+		if few := reduce(drawn); few != nil {
+			encoded = few
+		}
+	}
 	var out bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, drawn); err != nil {
+	if err := png.Encode(&out, encoded); err != nil {
 		return nil, fmt.Errorf("encode icon: %w", err)
 	}
 	return out.Bytes(), nil
@@ -144,7 +150,7 @@ func fitInto(inner, picture image.Rectangle) image.Rectangle {
 }
 
 // drawMark draws the mark of MarkSVG.
-func (r *Renderer) drawMark(to *image.NRGBA, inner image.Rectangle, initials string) error {
+func (r *Renderer) drawMark(to *image.RGBA, inner image.Rectangle, initials string) error {
 	side := float32(inner.Dx())
 	shape := layer{image.NewAlpha(to.Rect)}
 	shape.drawBubble(bubble{
