@@ -251,7 +251,10 @@ func (h *hugo) prefix(lang string) string {
 // address returns the path at which Hugo has a text, without the prefix of its language.
 func (h *hugo) address(t *Text, head head, section, key string, list bool) string {
 	if url := head.text("url"); url != "" {
-		return "/" + strings.TrimPrefix(url, "/")
+		if url = "/" + strings.TrimPrefix(url, "/"); path.Ext(url) != "" {
+			return url
+		}
+		return h.served(url)
 	}
 	patterns := h.config.table("permalinks")
 	pattern := cmp.Or(patterns.text(section), patterns.table("page").text(section))
@@ -265,10 +268,10 @@ func (h *hugo) address(t *Text, head head, section, key string, list bool) strin
 		switch {
 		case key == "":
 			return "/"
-		case h.config.flag("uglyurls") && !list:
-			return address + ".html"
+		case list:
+			return address + "/"
 		}
-		return address + "/"
+		return h.served(address)
 	}
 	filename := path.Base(key)
 	replaced := permalinkToken.ReplaceAllStringFunc(pattern, func(token string) string {
@@ -291,7 +294,18 @@ func (h *hugo) address(t *Text, head head, section, key string, list bool) strin
 		}
 		return dateToken(token, t.Date)
 	})
-	return "/" + strings.TrimPrefix(h.urlize(replaced), "/")
+	return h.served("/" + strings.TrimPrefix(h.urlize(replaced), "/"))
+}
+
+// served returns the address at which Hugo serves what it makes for a path: that of a folder, with a slash at its end, or of a file.
+func (h *hugo) served(address string) string {
+	switch {
+	case strings.HasSuffix(address, "/") || strings.HasSuffix(address, ".html"):
+		return address
+	case h.config.flag("uglyurls"):
+		return address + ".html"
+	}
+	return address + "/"
 }
 
 // permalinkToken is what a pattern of addresses has in place of a fact.

@@ -600,6 +600,7 @@ func TestPermalinks(t *testing.T) {
 	}{
 		"a section of Hugo": {"", []string{"posts/a", "posts/b"}, `articles = "/posts/:slug/"`},
 		"a date":            {"[permalinks]\nposts = \"/:year/:month/:day/:slug/\"", []string{"posts/a", "posts/b"}, `articles = "/:year/:month/:day/:slug/"`},
+		"without a slash":   {"[permalinks]\nposts = \"/:section/:year/:slug\"", []string{"posts/a"}, `articles = "/posts/:year/:slug/"`},
 		"one of the usual":  {"[permalinks.page]\nposts = \"/:slug/\"", []string{"posts/a"}, `articles = "/:slug/"`},
 		"most texts":        {"", []string{"posts/a", "posts/b", "notes/c"}, `articles = "/posts/:slug/"`},
 		"one among many":    {"", []string{"a/a", "b/b", "c/c", "d/d", "e/e"}, ""},
