@@ -107,6 +107,7 @@ func TestFeatures(t *testing.T) {
 			"<picture>\n<source srcset=\"/static/plan.svg 1x, /static/boat.jpg 2x\" media=\"(min-width: 40em)\">\n<img src=\"/static/boat.jpg\" alt=\"A\" width=\"1600\" height=\"900\">\n</picture>",
 		},
 		"marks":        {"H~2~O, x^n+1^, ==two **words**==, ~~not~~, 2^10 and 2^20, a==b and c==d, ~ x ~", "<p>H<sub>2</sub>O, x<sup>n+1</sup>, <mark>two <strong>words</strong></mark>, <del>not</del>, 2^10 and 2^20, a==b and c==d, ~ x ~</p>\n"},
+		"a home page":  {"[x/~ana/a](https://x.example/~ana/a)", "<p><a href=\"https://x.example/~ana/a\">x/~ana/a</a></p>\n"},
 		"id":           {"## A {x} *heading* {#my_id}", `<h2 id="my_id">A {x} <em>heading</em> <a class="anchor" aria-hidden="true" tabindex="-1" href="#my_id">#</a></h2>` + "\n"},
 		"a page's id":  {"## Menu", `<h2 id="menu-2">Menu <a class="anchor" aria-hidden="true" tabindex="-1" href="#menu-2">#</a></h2>` + "\n"},
 		"link":         {"[other](../other/)", "<p><a href=\"/articles/other\">other</a></p>\n"},

@@ -26,7 +26,8 @@ func (*mark) Kind() ast.NodeKind { return kindMark }
 // Dump implements ast.Node.
 func (m *mark) Dump(source []byte, level int) { ast.DumpHelper(m, source, level, nil, nil) }
 
-// scripts are the characters around a subscript or a superscript, as Pandoc has them: H~2~O, x^2^. There is no space within.
+// scripts are the characters around a subscript or a superscript, as Pandoc has them: H~2~O, x^2^. There is no space within, and no end
+// of the words of a link: one to a home page, such as ~ana, has two such characters.
 var scripts = map[byte]string{'~': "sub", '^': "sup"}
 
 // scriptParser parses subscripts and superscripts.
@@ -40,7 +41,7 @@ func (scriptParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.N
 	line, segment := block.PeekLine()
 	sign := line[0]
 	length := bytes.IndexFunc(line[1:], func(r rune) bool { return r == rune(sign) || unicode.IsSpace(r) })
-	if length <= 0 || line[1+length] != sign || block.PrecendingCharacter() == rune(sign) || bytes.HasPrefix(line[2+length:], []byte{sign}) {
+	if length <= 0 || line[1+length] != sign || bytes.Contains(line[1:1+length], []byte("](")) || block.PrecendingCharacter() == rune(sign) || bytes.HasPrefix(line[2+length:], []byte{sign}) {
 		return nil
 	}
 	node := &mark{element: scripts[sign]}
