@@ -35,6 +35,7 @@ type Assistant struct {
 	languages *i18n.Languages
 	texts     *search.Searcher
 	library   func() *library
+	questions func() map[Lang]map[string]Topic
 }
 
 // topic is a Topic with its normalized keywords, each once.

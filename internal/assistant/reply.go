@@ -49,7 +49,7 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 	if t, ok := a.sure(lang, m); ok {
 		return t.reply(lang)
 	}
-	if t, ok := a.withQuestion(lang, m); ok {
+	if t, ok := a.questions()[lang][m.normalized]; ok { // without the library, so that the home page, which shows one, needs none
 		return t.reply(lang)
 	}
 	l, messages := a.library(), a.languages.Messages(lang)
@@ -76,15 +76,18 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 	return reply
 }
 
-// withQuestion returns the topic whose own question a message is, and reports whether there is one. It needs no library, so that the
-// home page, which shows such a question with its answer, does not wait for one.
-func (a *Assistant) withQuestion(lang Lang, m phrase) (Topic, bool) {
-	for i := range a.topics {
-		if t := &a.topics[i]; t.Question.In(lang) != "" && a.words.message(t.Question.In(lang)).normalized == m.normalized {
-			return t.Topic, true
+// newQuestions returns the topics by their own questions, as messages are normalized. Of two with the same question, the first answers.
+func (a *Assistant) newQuestions() map[Lang]map[string]Topic {
+	questions := map[Lang]map[string]Topic{}
+	for _, lang := range a.languages.List() {
+		questions[lang] = map[string]Topic{}
+		for _, t := range slices.Backward(a.topics) {
+			if question := t.Question.In(lang); question != "" {
+				questions[lang][a.words.message(question).normalized] = t.Topic
+			}
 		}
 	}
-	return Topic{}, false
+	return questions
 }
 
 // quote returns a sentence that quotes a passage of the site, and says that it may be about something else.

@@ -20,6 +20,7 @@ func ForSite(site *content.Site, texts *search.Searcher) *Assistant {
 	}
 	a := newAssistant(topics, words)
 	a.languages, a.texts, a.library = site.Languages, texts, sync.OnceValue(func() *library { return a.newLibrary(m) })
+	a.questions = sync.OnceValue(a.newQuestions)
 	return a
 }
 
