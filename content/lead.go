@@ -1,10 +1,9 @@
 package content
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
-
-	"golang.org/x/net/html"
 )
 
 // Lead returns the description of a text as its page shows it above the text: "" where readers would read the same words twice, as they are
@@ -27,23 +26,16 @@ func lettersOf(text string) string {
 	}, text)
 }
 
-// firstParagraph returns the text of the first paragraph of a page that has any.
+// paragraphElement matches a paragraph in HTML.
+var paragraphElement = regexp.MustCompile(`(?s)<p[ >].*?</p>`)
+
+// firstParagraph returns the words of the first paragraph of a page that has any.
 func firstParagraph(page string) string {
-	var text strings.Builder
-	inside := false
-	tokens := html.NewTokenizer(strings.NewReader(page))
-	for kind := tokens.Next(); kind != html.ErrorToken; kind = tokens.Next() {
-		name, _ := tokens.TagName()
-		switch isParagraph := string(name) == "p"; {
-		case kind == html.StartTagToken && isParagraph:
-			inside = true
-		case kind == html.EndTagToken && isParagraph:
-			if inside = false; strings.TrimSpace(text.String()) != "" {
-				return text.String()
-			}
-		case kind == html.TextToken && inside:
-			text.Write(tokens.Text())
+	for at := paragraphElement.FindStringIndex(page); at != nil; at = paragraphElement.FindStringIndex(page) {
+		if words := plainText(page[at[0]:at[1]]); words != "" {
+			return words
 		}
+		page = page[at[1]:]
 	}
-	return text.String()
+	return ""
 }
