@@ -206,7 +206,7 @@ func (o Owner) render(name string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	functions := template.FuncMap{"quote": strconv.Quote, "sample": o.sample}
+	functions := template.FuncMap{"quote": strconv.Quote, "sample": o.sample, "samples": o.samples}
 	parsed, err := template.New(name).Funcs(functions).Parse(string(text))
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
@@ -222,6 +222,22 @@ func (o Owner) render(name string) ([]byte, error) {
 func (o Owner) sample(lang, key string) (string, error) {
 	text, err := sampleText(lang, key, o.Kind)
 	return strconv.Quote(text), err
+}
+
+// samples returns the lines of a key of a file in the languages of the site: placeholder texts, or comments for a site that has texts.
+func (o Owner) samples(key string) (lines string, err error) {
+	for _, lang := range o.Languages {
+		if o.HasTexts {
+			lines += "# " + key + "." + lang + " = \"…\"\n"
+			continue
+		}
+		text, err := o.sample(lang, key)
+		if err != nil {
+			return "", err
+		}
+		lines += key + "." + lang + " = " + text + " # sample\n"
+	}
+	return lines, nil
 }
 
 // sampleText returns the text of a kind of site, or that of all kinds.
