@@ -11,8 +11,7 @@ import (
 )
 
 // spoken finds the elements whose words may be in their attributes: those of a site's own, with or without an end, boxes with a label, and
-// words with a remark.
-// Code between backticks comes first, so that nothing in it is taken for an element.
+// words with a remark. Code between backticks comes first, so that nothing in it is taken for an element.
 var (
 	spoken = regexp.MustCompile("`[^`\n]+`|" +
 		`<([a-z][a-z0-9]*(?:-[a-z0-9]+)+)(` + attributeList + `)\s*/?>(?:\s*</([a-z][a-z0-9-]*)>)?|` +
@@ -23,7 +22,7 @@ var (
 
 const attributeList = `(?:\s+[:@\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*`
 
-// spokenElements writes as HTML what readers saw of elements whose words are in their attributes: a player or a link of the site's own is a
+// spokenElements replaces elements whose words are in their attributes by HTML that shows those words: a player or a link of the site's own is a
 // link, a label that a style sheet shows is the first line of its box, and a remark stays one.
 func (s *Source) spokenElements(t *Text) {
 	if !strings.Contains(t.Body, "<") {
@@ -70,7 +69,7 @@ var (
 	valuePart = regexp.MustCompile(`\$\{\s*([^{}]+?)\s*\}`)
 )
 
-// made returns what an expression of JavaScript says that is a value of the front matter, or a text with such values; "" for any other.
+// made returns the value of an expression of JavaScript: a value of the front matter, or a text with such values. It returns "" for any other.
 func (t *Text) made(expression string) string {
 	if m := dataValue.FindStringSubmatch(expression); m != nil {
 		keys := strings.Split(strings.ToLower(m[1]), ".")
@@ -91,23 +90,17 @@ var players = []struct {
 	name, front string
 	id          *regexp.Regexp
 }{
-	{"youtube", "https://www.youtube.com/watch?v=", regexp.MustCompile(`^[\w-]{11}$`)},
-	{"vimeo", "https://vimeo.com/", regexp.MustCompile(`^\d{6,}$`)},
+	{"youtube", youTube, regexp.MustCompile(`^[\w-]{11}$`)},
+	{"vimeo", vimeo, regexp.MustCompile(`^\d{6,}$`)},
 }
 
-// ownElement returns what readers saw of an empty element of a site's own: a link, or its words; "" if it says neither.
+// ownElement returns the visible part of an empty element of a site's own: a link, or its words; "" if it has neither.
 func ownElement(name string, values map[string]string) string {
-	first := func(names ...string) string {
-		for _, name := range names {
-			if values[name] != "" {
-				return values[name]
-			}
-		}
-		return ""
-	}
-	words, target := first("label", "playlabel", "video-title", "title", "caption"), first("href", "url", "src")
+	words := cmp.Or(values["label"], values["playlabel"], values["video-title"], values["title"], values["caption"])
+	target := cmp.Or(values["href"], values["url"], values["src"])
+	id := cmp.Or(values["videoid"], values["video-id"], values["slug"], values["id"], values["video"])
 	for _, player := range players {
-		if id := first("videoid", "video-id", "slug", "id", "video"); strings.Contains(name, player.name) && player.id.MatchString(id) {
+		if strings.Contains(name, player.name) && player.id.MatchString(id) {
 			target = player.front + id
 		}
 	}

@@ -18,6 +18,12 @@ func address(front, id string) string {
 	return "<" + strings.NewReplacer("<", "", ">", "", " ", "%20", "\n", "").Replace(front+id) + ">"
 }
 
+// The addresses of videos, but for their ids.
+const (
+	youTube = "https://www.youtube.com/watch?v="
+	vimeo   = "https://vimeo.com/"
+)
+
 // embed returns a shortcode that shows what is on another site, by its id or its address there.
 func embed(front string, names ...string) shortcode {
 	return shortcode{write: func(_ shortcodes, p params, _ string) string { return address(front, p.first(names...)) }}

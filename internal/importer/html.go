@@ -319,8 +319,8 @@ var embeds = []struct {
 	player *regexp.Regexp
 	page   string
 }{
-	{regexp.MustCompile(`^(?:https?:)?//(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]+).*`), "https://www.youtube.com/watch?v=$1"},
-	{regexp.MustCompile(`^(?:https?:)?//player\.vimeo\.com/video/(\d+).*`), "https://vimeo.com/$1"},
+	{regexp.MustCompile(`^(?:https?:)?//(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]+).*`), youTube + "$1"},
+	{regexp.MustCompile(`^(?:https?:)?//player\.vimeo\.com/video/(\d+).*`), vimeo + "$1"},
 	{regexp.MustCompile(`^(https://www\.instagram\.com/(?:p|reel)/[\w-]+/)embed.*`), "$1"},
 	{regexp.MustCompile(`^(https://[^/]+/@[^/]+/\d{6,})/embed.*`), "$1"},
 	{regexp.MustCompile(`^//`), "https://"},
@@ -461,7 +461,7 @@ func keepQuote(ctx converter.Context, w converter.Writer, node *html.Node) conve
 	return converter.RenderSuccess
 }
 
-// within returns what is in an element, with a mark before each line but the first. The converter has a sign of its own for the ends of
+// within returns the content of an element as Markdown, with a mark before each line but the first. The converter has a sign of its own for the ends of
 // lines of code until all is written.
 func within(ctx converter.Context, node *html.Node, mark string) string {
 	const codeLine = string(marker.MarkerCodeBlockNewline)
@@ -661,7 +661,7 @@ func inlineHTML(part string) string {
 		switch {
 		case !isTag:
 			out.WriteString(raw)
-		case isTag && isWrapper(token.Data, part):
+		case isWrapper(token.Data, part):
 		case isMark:
 			if !inSummary { // which is no Markdown
 				out.WriteString(mark)

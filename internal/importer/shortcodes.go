@@ -29,8 +29,8 @@ var known = map[string]shortcode{
 	"relref":    {write: shortcodes.ref},
 	"details":   {paired: true, write: details},
 	"collapse":  {paired: true, write: details},
-	"youtube":   embed("https://www.youtube.com/watch?v=", "id", "url", "videoid"),
-	"vimeo":     embed("https://vimeo.com/", "id", "url", "videoid"),
+	"youtube":   embed(youTube, "id", "url", "videoid"),
+	"vimeo":     embed(vimeo, "id", "url", "videoid"),
 	"gist": {write: func(_ shortcodes, p params, _ string) string {
 		return address("https://gist.github.com/", strings.Trim(p.at(0, "id")+"/"+p.at(1, ""), "/"))
 	}},
