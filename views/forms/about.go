@@ -32,7 +32,7 @@ type About struct {
 	Price                   string // in words, for a hint; "" for none
 }
 
-// hint returns what the hint of a field begins with: the budget is the visitor's to say, so its price is no value of the field.
+// hint returns the beginning of the hint of a field, such as the price: the budget is the visitor's to say, so the price is no value of the field.
 func (a About) hint(messages *i18n.Messages, field Field) string {
 	if field.Name != budgetAmount || a.Price == "" {
 		return ""
