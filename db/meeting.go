@@ -50,9 +50,12 @@ type Meeting struct {
 	Words     string `db:"words"`     // of the owner to the visitor, in confirming it last; may be empty
 }
 
+// ToReconfirm reports whether the owner has to confirm the meeting again. Copies of the version before change its state alone.
+func (m Meeting) ToReconfirm() bool { return m.Reconfirm && m.State == MeetingBooked }
+
 // Reconfirms reports whether the owner has to confirm the meeting again once its visitor has moved it.
 func (m Meeting) Reconfirms() bool {
-	return m.State == MeetingConfirmed || m.Reconfirm && m.State == MeetingBooked
+	return m.State == MeetingConfirmed || m.ToReconfirm()
 }
 
 // Appointment is a meeting with the inquiry that has led to it.

@@ -102,7 +102,7 @@ func (h *Handlers) meetingPage(r *web.Request, a db.Appointment) views.MeetingPa
 		Base: h.newPage(r, i18n.AdminMeeting, id), Name: a.FullName, Email: a.Email, Message: a.Text, VisitorLang: a.Language,
 		State: stateOf(a), Unconfirmed: a.State == db.MeetingBooked && a.ConfirmedAt.IsZero(), Start: a.StartsAt.Time, End: a.EndsAt.Time, Over: !a.StartsAt.After(h.Now()),
 		Seen: seenOf(a), Waits: !h.Mailing.Delivers(r.Context()),
-		Former: a.FormerAt.Time, Reconfirm: a.Reconfirm, Words: a.Words, InquiryURL: inquiryAddress(a.Ref()), WeekURL: weekAddress(a.StartsAt.In(h.Site.Settings.Zone())),
+		Former: a.FormerAt.Time, Reconfirm: a.ToReconfirm(), Words: a.Words, InquiryURL: inquiryAddress(a.Ref()), WeekURL: weekAddress(a.StartsAt.In(h.Site.Settings.Zone())),
 	}
 	page.Title = page.Tf("mail.meeting.summary", map[string]any{"Name": cmp.Or(a.FullName, a.Email)})
 	if zone, err := time.LoadLocation(a.Zone); err == nil {
@@ -113,7 +113,7 @@ func (h *Handlers) meetingPage(r *web.Request, a db.Appointment) views.MeetingPa
 	}
 	for _, answer := range h.answersTo(a) {
 		frame := forms.Frame{Messages: r.Messages, Action: meetingAddress(a.Number), Zone: h.Site.Settings.TimeZone}
-		if answer == forms.ConfirmMeeting && a.Reconfirm {
+		if answer == forms.ConfirmMeeting && a.ToReconfirm() {
 			frame.Values = url.Values{"words": {a.Words}} // such as the link to the call, which stays the same
 		}
 		page.Answers = append(page.Answers, views.MeetingAnswer{

@@ -171,7 +171,7 @@ func (h *Handlers) linkPage(r *web.Request, link MeetingLink, a db.Appointment, 
 		zone = h.Site.Settings.Zone()
 	}
 	page := views.MeetingLinkPage{
-		Base: h.NewPage(r, link.Page, i18n.Connects), Token: token, Waits: !h.delivers(r.Context()), Reconfirm: a.Reconfirm && a.State == db.MeetingBooked,
+		Base: h.NewPage(r, link.Page, i18n.Connects), Token: token, Waits: !h.delivers(r.Context()), Reconfirm: a.ToReconfirm(),
 		Times: views.MeetingTimes{Zone: zone, Owner: h.Site.Settings.Zone()},
 		At:    views.MeetingTime{Start: a.StartsAt.Time, End: a.EndsAt.Time},
 	}
