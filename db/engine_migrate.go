@@ -6,12 +6,12 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"strings"
-	"text/template"
 	"time"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
+
+	"portfolio/internal/template"
 )
 
 // The first migration makes the whole schema; each later one changes it. They are templates: {{.text}} is a word of the dialect.
@@ -62,13 +62,13 @@ func migrateTo(ctx context.Context, pool *connPool, files fs.FS, version int64) 
 }
 
 func migrations(pool *connPool, files fs.FS) (*goose.Provider, error) {
-	texts, err := template.New("").Option("missingkey=error").ParseFS(files, "migrations/*.sql")
+	names, err := fs.Glob(files, "migrations/*.sql")
 	if err != nil {
 		return nil, err
 	}
 	var steps []*goose.Migration
-	for _, text := range texts.Templates() {
-		step, err := migration(text, pool.dialect)
+	for _, name := range names {
+		step, err := migration(files, name, pool.dialect)
 		if err != nil {
 			return nil, err
 		}
@@ -88,20 +88,36 @@ func migrations(pool *connPool, files fs.FS) (*goose.Provider, error) {
 }
 
 // migration returns the migration that a file describes. The number in its name is the version that it leads to.
-func migration(text *template.Template, d *dialect) (*goose.Migration, error) {
-	version, err := goose.NumericComponent(text.Name())
+func migration(files fs.FS, name string, d *dialect) (*goose.Migration, error) {
+	version, err := goose.NumericComponent(name)
 	if err != nil {
 		return nil, err
 	}
-	var statements strings.Builder
-	if err := text.Execute(&statements, d.words); err != nil {
-		return nil, err
-	}
 	up := func(ctx context.Context, tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, statements.String())
+		source, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		text, err := template.Parse(name, string(source), wordFuncs)
+		if err != nil {
+			return err
+		}
+		statements, err := text.Execute(d.words)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, statements)
 		return err
 	}
 	return goose.NewGoMigration(version, &goose.GoFunc{RunTx: up}, nil), nil
+}
+
+// wordFuncs are what a migration can do with the words of a dialect.
+var wordFuncs = template.Funcs{
+	"not": func(arguments ...any) (any, error) { return arguments[0] == "", nil },
+	"printf": func(arguments ...any) (any, error) {
+		return fmt.Sprintf(fmt.Sprint(arguments[0]), arguments[1:]...), nil
+	},
 }
 
 // migrationLock makes copies of the program that start together migrate one after another. It is a row with an end, not a lock

@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
 // format is how a language writes dates and numbers, and what else the program must know of it. It is read from the words
@@ -184,7 +182,7 @@ func (m *Messages) clock(key string, t time.Time, text string) string {
 	if err != nil {
 		hour = t.Hour()
 	}
-	return m.localize(&goi18n.LocalizeConfig{MessageID: key, PluralCount: hour, TemplateData: map[string]any{"Time": text}}, key)
+	return m.countOf(key, hour, map[string]any{"Time": text})
 }
 
 // PriceWords returns parts of words about prices.

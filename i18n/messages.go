@@ -6,9 +6,13 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
+
+	"portfolio/internal/template"
 )
 
 // Messages are the words of the interface in one language of a site, with the ways in which that language writes dates and
@@ -17,12 +21,13 @@ type Messages struct {
 	Lang      Lang
 	Languages *Languages // of the site
 
-	plain     map[string]string // messages without placeholders, ready to use
-	keys      map[string]bool   // of the messages that are in this language
-	localizer *goi18n.Localizer // formats the others
-	rest      *Messages         // for what is not in this language, or nil
-	format    format
-	paths     map[Page]pagePath
+	plain   map[string]string // messages without placeholders, ready to use
+	words   wordTable         // all that are in this language
+	parsed  sync.Map          // the texts with placeholders that were used, by what is written: *template.Template
+	plurals language.Tag      // the language whose plural forms these words have
+	rest    *Messages         // for what is not in this language, or nil
+	format  format
+	paths   map[Page]pagePath
 }
 
 // T returns the message called key. It returns the key itself where no message has it: that is a fault of the program,
@@ -36,36 +41,60 @@ func (m *Messages) T(key string) string {
 
 // Tf returns the message called key with its {{.Placeholders}} filled from data.
 func (m *Messages) Tf(key string, data map[string]any) string {
-	return m.localize(&goi18n.LocalizeConfig{MessageID: key, TemplateData: data}, key)
+	return m.said(key, data, func(_ language.Tag, message *goi18n.Message) string { return message.Other })
 }
 
 // Count returns the message called key in the form that goes with n; its placeholder is {{.Count}}.
 func (m *Messages) Count(key string, n int) string {
-	config := goi18n.LocalizeConfig{MessageID: key, PluralCount: n, TemplateData: map[string]any{"Count": n}}
-	return m.localize(&config, key)
+	return m.countOf(key, n, map[string]any{"Count": n})
 }
 
-func (m *Messages) localize(config *goi18n.LocalizeConfig, key string) string {
+func (m *Messages) countOf(key string, n int, data map[string]any) string {
+	return m.said(key, data, func(lang language.Tag, message *goi18n.Message) string { return pluralForm(lang, message, n) })
+}
+
+// said returns the message called key, in the form of it that textOf returns.
+func (m *Messages) said(key string, data map[string]any, textOf func(language.Tag, *goi18n.Message) string) string {
 	if text, ok := m.plain[key]; ok {
 		return text
 	}
-	if !m.keys[key] && m.rest != nil {
-		return m.rest.localize(config, key)
+	message := m.words[key]
+	if message == nil {
+		if m.rest == nil {
+			return key
+		}
+		return m.rest.said(key, data, textOf)
 	}
-	text, err := m.localizer.Localize(config)
+	text, err := m.parse(key, textOf(m.plurals, message))
 	if err != nil {
 		return key
 	}
-	return text
+	filled, err := text.Execute(data)
+	if err != nil {
+		return key
+	}
+	return filled
+}
+
+func (m *Messages) parse(key, text string) (*template.Template, error) {
+	if parsed, ok := m.parsed.Load(text); ok {
+		return parsed.(*template.Template), nil
+	}
+	parsed, err := template.Parse(key, text, nil)
+	if err == nil {
+		m.parsed.Store(text, parsed)
+	}
+	return parsed, err
 }
 
 // Has reports whether key is a message in this very language.
-func (m *Messages) Has(key string) bool { return m.keys[key] }
+func (m *Messages) Has(key string) bool { return m.words[key] != nil }
 
 // AddMessage adds a message without placeholders that only this site has. It is for the time in which a site is loaded.
 func (l *Languages) AddMessage(key string, texts Localized[string]) {
 	for _, lang := range l.list {
-		l.messages[lang].plain[key], l.messages[lang].keys[key] = texts.In(lang), true
+		text := texts.In(lang)
+		l.messages[lang].plain[key], l.messages[lang].words[key] = text, &goi18n.Message{ID: key, Other: text}
 	}
 }
 
@@ -78,9 +107,7 @@ func (l *Languages) readMessages(reader *wordReader) error {
 	}
 	var first, last *Messages
 	if base != l.list[0] {
-		if last, err = newMessages(base, shipped[base], nil); err != nil {
-			return err
-		}
+		last = newMessages(base, shipped[base], nil)
 	}
 	for _, lang := range l.list {
 		table := maps.Clone(shipped[lang])
@@ -95,10 +122,7 @@ func (l *Languages) readMessages(reader *wordReader) error {
 		if first == nil {
 			rest = last
 		}
-		messages, err := newMessages(lang, table, rest)
-		if err != nil {
-			return err
-		}
+		messages := newMessages(lang, table, rest)
 		if first == nil {
 			first = messages
 		}
@@ -143,26 +167,20 @@ func missingKeys(table, all wordTable) []string {
 }
 
 // newMessages returns the messages of one language. rest has what it lacks, and may be nil.
-func newMessages(lang Lang, table wordTable, rest *Messages) (*Messages, error) {
-	m := &Messages{Lang: lang, plain: map[string]string{}, keys: map[string]bool{}, rest: rest, format: newFormat(table)}
+func newMessages(lang Lang, table wordTable, rest *Messages) *Messages {
+	m := &Messages{Lang: lang, plain: map[string]string{}, words: table, rest: rest, format: newFormat(table)}
 	if rest != nil {
 		maps.Copy(m.plain, rest.plain)
 	}
-	tag := pluralTag(Lang(cmp.Or(m.format.plurals, string(lang))))
-	bundle := goi18n.NewBundle(tag)
+	m.plurals = pluralTag(Lang(cmp.Or(m.format.plurals, string(lang))))
 	for key, message := range table {
-		m.keys[key] = true
 		if isPlain(message) {
 			m.plain[key] = message.Other
-			continue
-		}
-		delete(m.plain, key)
-		if err := bundle.AddMessages(tag, message); err != nil {
-			return nil, fmt.Errorf("read messages of %s: %w", lang, err)
+		} else {
+			delete(m.plain, key)
 		}
 	}
-	m.localizer = goi18n.NewLocalizer(bundle, tag.String())
-	return m, nil
+	return m
 }
 
 // isPlain reports whether a message is the same whatever fills it.
@@ -177,4 +195,31 @@ func pluralTag(lang Lang) language.Tag {
 		return language.English
 	}
 	return tag
+}
+
+// countsMillions are the languages that have a form for whole millions (un million de questions), which the tables of
+// golang.org/x/text, of CLDR 32, do not know yet.
+var countsMillions = []string{"ca", "es", "fr", "it", "pt"}
+
+// pluralForm returns the form of a message that goes with n by the rules of CLDR, and the form other where that is not written.
+func pluralForm(lang language.Tag, message *goi18n.Message, n int) string {
+	form := ""
+	switch plural.Cardinal.MatchPlural(lang, max(n, -n), 0, 0, 0, 0) {
+	case plural.Zero:
+		form = message.Zero
+	case plural.One:
+		form = message.One
+	case plural.Two:
+		form = message.Two
+	case plural.Few:
+		form = message.Few
+	case plural.Many:
+		form = message.Many
+	case plural.Other:
+		base, _ := lang.Base()
+		if n != 0 && n%1_000_000 == 0 && slices.Contains(countsMillions, base.String()) {
+			form = message.Many
+		}
+	}
+	return cmp.Or(form, message.Other)
 }

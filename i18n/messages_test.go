@@ -143,7 +143,7 @@ func checkForms(t *testing.T, lang Lang, words, source wordTable) {
 	}
 }
 
-// checkPlural checks that a message has the form that each of many numbers asks for.
+// checkPlural checks that a message has the form that each of many numbers asks for: that which go-i18n says.
 func checkPlural(t *testing.T, lang Lang, message *goi18n.Message) {
 	t.Helper()
 	bundle := goi18n.NewBundle(pluralTag(lang))
@@ -151,11 +151,20 @@ func checkPlural(t *testing.T, lang Lang, message *goi18n.Message) {
 		t.Fatal(err)
 	}
 	localizer := goi18n.NewLocalizer(bundle, string(lang))
-	for _, n := range []int{0, 1, 2, 3, 5, 11, 21, 100, 1_000_000} {
-		config := goi18n.LocalizeConfig{MessageID: message.ID, PluralCount: n, TemplateData: map[string]any{"Count": n}}
-		if text, err := localizer.Localize(&config); err != nil || text == "" {
-			t.Errorf("%s: %s has no form for %d: %v", lang, message.ID, n, err)
+	messages := newMessages(lang, wordTable{message.ID: message}, nil)
+	for _, n := range []int{0, 1, 2, 3, 5, 11, 21, 100, 999_999, 1_000_000, 3_000_000, 3_000_001} {
+		config := goi18n.LocalizeConfig{MessageID: message.ID, PluralCount: n, TemplateData: map[string]any{"Count": n, "Time": n}}
+		want, err := localizer.Localize(&config)
+		if got := messages.countOf(message.ID, n, map[string]any{"Count": n, "Time": n}); err != nil || got != want || got == "" {
+			t.Errorf("%s: %s says %q for %d, want %q: %v", lang, message.ID, got, n, want, err)
 		}
+	}
+}
+
+// TestPluralsOfAnyLanguage checks the forms of languages that are not shipped, which an owner may write.
+func TestPluralsOfAnyLanguage(t *testing.T) {
+	for _, lang := range []Lang{"ar", "ca", "cs", "cy", "da", "ga", "hr", "it", "ja", "lt", "lv", "nl", "pl", "pt-PT", "ro", "ru", "sl", "sv", "tr", "uk"} {
+		checkPlural(t, lang, &goi18n.Message{ID: "m", Zero: "zero", One: "one", Two: "two", Few: "few", Many: "many", Other: "other"})
 	}
 }
 

@@ -93,10 +93,7 @@ func (l *Languages) readScreen(reader *wordReader, lang Lang) error {
 // newScreen returns the messages of a language that is none of the site's. The first language has what it lacks.
 func (l *Languages) newScreen(lang Lang, table wordTable) *Messages {
 	first := l.messages[l.list[0]]
-	messages, err := newMessages(lang, table, first)
-	if err != nil {
-		return first
-	}
+	messages := newMessages(lang, table, first)
 	messages.Languages, messages.paths = l, first.paths
 	return messages
 }

@@ -59,19 +59,23 @@ var rooms = map[string]room{
 
 	"internal/search/searchtest": {why: "figures of any room need texts", never: noHTTP},
 
-	"i18n":              {may: []string{"internal/typo"}, why: alone, never: noHTTP},
+	"i18n":              {may: []string{"internal/template", "internal/typo"}, why: alone, never: noHTTP},
 	"i18n/i18ntest":     {may: []string{"i18n"}, why: "tests of any room need languages"},
 	"static":            {why: alone, never: noHTTP},
 	"internal/address":  {why: alone, never: noHTTP},
 	"internal/chromium": {why: "it prints a page, whatever is on it", never: noHTTP},
 	"internal/typo":     {why: alone, never: noHTTP},
+	"internal/template": {why: alone, never: noHTTP},
 	"internal/packed":   {why: alone, never: noHTTP},
 	"internal/panics":   {why: alone, never: noHTTP},
 	"internal/metrics":  {why: "it counts, whatever is counted"},
 	"internal/pgtest":   {why: alone},
 	"internal/logtest":  {why: alone, never: noHTTP},
 	"db": {
-		may: []string{"internal/address"}, // the mail budget counts inboxes, and a caller could forget to name one
+		may: []string{
+			"internal/address", // the mail budget counts inboxes, and a caller could forget to name one
+			"internal/template",
+		},
 		why: "rows know neither pages nor requests: whatever changes there, stored data stays readable", never: noHTTP,
 	},
 
@@ -109,7 +113,7 @@ var rooms = map[string]room{
 	"internal/analytics":    {may: []string{"content", "db", "i18n"}, why: "it counts pages without rendering them", never: noHTTP},
 	"internal/graceful":     {why: alone},
 	"internal/pipelining":   {why: alone},
-	"internal/starter":      {may: []string{"internal/address"}, why: "it writes files, whoever reads them", never: noHTTP},
+	"internal/starter":      {may: []string{"internal/address", "internal/template"}, why: "it writes files, whoever reads them", never: noHTTP},
 	"internal/importer":     {may: []string{"content", "content/markdown", "i18n", "internal/splice"}, why: "it reads the folders of other programs and writes one, whoever asks", never: noHTTP},
 	"internal/edit":         {may: []string{"content", "db"}, why: "it changes a site folder, whoever asks", never: noHTTP},
 	"internal/bibtex":       {may: []string{"content", "i18n"}, why: "it turns publications into BibTeX and back, whoever asks", never: noHTTP},

@@ -9,10 +9,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/template"
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"portfolio/internal/template"
 )
 
 //go:embed texts
@@ -77,8 +78,8 @@ type Owner struct {
 	Shipped func(lang string) bool // reports whether the program has words in a language
 }
 
-// Yesterday returns the day before in the owner's time zone, as YYYY-MM-DD: what the owner writes today comes before the samples.
-func (o Owner) Yesterday() string {
+// yesterday returns the day before in the owner's time zone, as YYYY-MM-DD: what the owner writes today comes before the samples.
+func (o Owner) yesterday() string {
 	zone, err := time.LoadLocation(o.TimeZone)
 	if err != nil {
 		zone = time.UTC
@@ -86,8 +87,8 @@ func (o Owner) Yesterday() string {
 	return o.Now.In(zone).AddDate(0, 0, -1).Format(time.DateOnly)
 }
 
-// AdminLanguage returns the language of the owner's screens: the first of the site's that the program has words for.
-func (o Owner) AdminLanguage() string {
+// adminLanguage returns the language of the owner's screens: the first of the site's that the program has words for.
+func (o Owner) adminLanguage() string {
 	for _, lang := range o.Languages {
 		if o.Shipped(lang) {
 			return lang
@@ -95,18 +96,6 @@ func (o Owner) AdminLanguage() string {
 	}
 	return o.Languages[0]
 }
-
-// Menu returns the menu as site.toml writes it, "" for what the site has.
-func (o Owner) Menu() string { return kits[o.Kind].menu }
-
-// Sections returns the sections that need no file as site.toml writes them, "" for none.
-func (o Owner) Sections() string { return kits[o.Kind].sections }
-
-// HasIntro reports whether the home page has a sample of an introduction.
-func (o Owner) HasIntro() bool { return !kits[o.Kind].bare }
-
-// HasServices reports whether the site has a sample of a page of services.
-func (o Owner) HasServices() bool { return kits[o.Kind].services }
 
 // wordsHead is what the words of a language that is not shipped begin with.
 const wordsHead = `# The words of the interface in the language %[1]s. Those that are missing here are shown in the site's first shipped language;
@@ -141,10 +130,10 @@ func Site(owner Owner) ([]File, error) {
 	if kits[owner.Kind].publications {
 		names, sources["publications.toml"] = append(names, "publications.toml"), "publications."+comments+".toml"
 	}
-	if owner.Sections() != "" {
+	if kits[owner.Kind].sections != "" {
 		names, sources["newsletter.toml"] = append(names, "newsletter.toml"), "newsletter."+comments+".toml"
 	}
-	if owner.HasServices() {
+	if kits[owner.Kind].services {
 		names, sources["services.toml"] = append(names, "services.toml"), "services."+comments+".toml"
 	}
 	files := []File{{".gitignore", []byte(gitignore)}}
@@ -206,16 +195,22 @@ func (o Owner) render(name string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	functions := template.FuncMap{"quote": strconv.Quote, "sample": o.sample, "samples": o.samples}
-	parsed, err := template.New(name).Funcs(functions).Parse(string(text))
+	parsed, err := template.Parse(name, string(text), template.Funcs{
+		"quote":   func(arguments ...any) (any, error) { return strconv.Quote(arguments[0].(string)), nil },
+		"sample":  func(arguments ...any) (any, error) { return o.sample(arguments[0].(string), arguments[1].(string)) },
+		"samples": func(arguments ...any) (any, error) { return o.samples(arguments[0].(string)) },
+	})
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	var out bytes.Buffer
-	if err := parsed.Execute(&out, o); err != nil {
-		return nil, fmt.Errorf("write %s: %w", name, err)
-	}
-	return out.Bytes(), nil
+	kit := kits[o.Kind]
+	filled, err := parsed.Execute(map[string]any{
+		"Name": o.Name, "Email": o.Email, "Role": o.Role, "Says": o.Says, "Place": o.Place, "URL": o.URL, "Color": o.Color, "Look": o.Look,
+		"TimeZone": o.TimeZone, "Yesterday": o.yesterday(), "AdminLanguage": o.adminLanguage(), "Menu": kit.menu, "Sections": kit.sections,
+		"Languages": o.Languages, "First": o.Languages[0], "Others": o.Languages[1:],
+		"HasIntro": !kit.bare, "HasServices": kit.services,
+	})
+	return []byte(filled), err
 }
 
 // sample returns the placeholder text of a file in a language, which the owner replaces.
