@@ -107,6 +107,7 @@ var sideBySide = []row{
 	{"S12-confined", (*audit).confinement},
 	{"I4-import", (*audit).largeImport},
 	{"Q1-compressed", (*audit).compressedPages},
+	{"W1-binary", (*audit).lightBinary},
 	{"Z1-away", (*audit).databaseAway},
 }
 
