@@ -117,7 +117,6 @@ func compileFor(root, version string, to target) ([]byte, error) {
 	file := filepath.Join(folder, "portfolio")
 	build := exec.Command("go", "build", "-trimpath", "-tags", "netgo,osusergo",
 		"-gcflags", "portfolio/views/...=-l", // as the Makefile does
-		"-gcflags", "gopkg.in/yaml.v3=-l", "-gcflags", "github.com/wneessen/go-mail/...=-l",
 		"-ldflags", "-s -w -X portfolio/config.version="+version+` -extldflags "-static"`, "-o", file, ".") //nolint:gosec // the version is ours
 	build.Dir = root
 	build.Env = append(os.Environ(), "CGO_ENABLED=1", "GOOS=linux", "GOARCH="+to.arch)
