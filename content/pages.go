@@ -132,27 +132,21 @@ func (l *loader) hintImprint(site *Site) {
 func (s *Site) LacksImprint() (german i18n.Lang, lacks bool) {
 	langs := s.Languages.List()
 	at := slices.IndexFunc(langs, func(lang i18n.Lang) bool { return lang == "de" || strings.HasPrefix(string(lang), "de-") })
-	if at < 0 || slices.ContainsFunc(s.Pages, func(page OwnPage) bool { return page.isImprint(langs[at]) }) {
+	if at < 0 || slices.ContainsFunc(s.Pages, OwnPage.IsImprint) {
 		return "", false
 	}
 	return langs[at], true
 }
 
-// IsImprint reports whether the page is an imprint in one of its languages.
+// IsImprint reports whether the page is an imprint, which the footer leads to from every language.
 func (p OwnPage) IsImprint() bool {
-	for lang := range p.Localized {
-		if p.isImprint(lang) {
+	for _, text := range p.Localized {
+		name := strings.ToLower(text.Slug + " " + text.Title)
+		if strings.Contains(name, "impressum") || strings.Contains(name, "offenlegung") {
 			return true
 		}
 	}
 	return false
-}
-
-// isImprint reports whether the page is an imprint in a language.
-func (p OwnPage) isImprint(lang i18n.Lang) bool {
-	text := p.Localized[lang]
-	name := strings.ToLower(text.Slug + " " + text.Title)
-	return strings.Contains(name, "impressum") || strings.Contains(name, "offenlegung")
 }
 
 // place reads where a page is linked from.
@@ -166,7 +160,7 @@ func (r *folderReader) place(page *OwnPage, s source) {
 
 // freeAddress reports whether no other page has an address.
 func (r *folderReader) freeAddress(site *Site, s source, address string, owner map[string]string, folder string) bool {
-	if site.hasPageAt(address) || i18n.IsReserved(address[1:]) {
+	if site.HasPageAt(address) || i18n.IsReserved(address[1:]) {
 		r.report(s.file, s.head.lines["slug"], "the address "+address+" is that of another page", "choose another slug")
 		return false
 	}
@@ -178,14 +172,20 @@ func (r *folderReader) freeAddress(site *Site, s source, address string, owner m
 	return true
 }
 
-// hasPageAt reports whether the registry has a page at an address. The page of a service may be where an industry's would be that is not
-// there.
-func (s *Site) hasPageAt(address string) bool {
-	page, args, taken := s.Languages.PageAt(address)
-	if page == i18n.Vertical {
+// HasPageAt reports whether the program has a page at an address, so that no page of the owner's own can. One whose section the site lacks
+// leaves its address to others; those of texts do not, as the next text may be one of theirs.
+func (s *Site) HasPageAt(address string) bool {
+	page, args, taken := s.Languages.PageAt(strings.TrimSuffix(address, "/"))
+	sections := s.Languages.Entry(page).Sections
+	switch {
+	case page == i18n.Vertical:
 		_, taken = s.Vertical(args[0])
+	case s.Languages.HasPermalink(page):
+		return false
+	case len(args) == 0 && len(sections) > 0 && !slices.Contains([]i18n.Page{i18n.Articles, i18n.Tutorials, i18n.Memes}, page):
+		return taken && s.HasPage(page)
 	}
-	return taken && (page == i18n.Vertical || !s.Languages.HasPermalink(page))
+	return taken
 }
 
 // rooted returns former addresses as paths: pages are below the root, so that a slug is a path there.

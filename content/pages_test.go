@@ -14,7 +14,7 @@ func TestOwnPageFindings(t *testing.T) {
 		return "---\n" + strings.Join(append([]string{"title: A page", "description: About it."}, lines...), "\n") + "\n---\n\nText.\n"
 	}
 	for _, c := range []struct{ slug, line, want string }{
-		{"portfolio", "order: 1", "pages/one/en.md:4: the address /portfolio is that of another page: choose another slug"},
+		{"search", "order: 1", "pages/one/en.md:4: the address /search is that of another page: choose another slug"},
 		{"healthz", "order: 1", "the address /healthz is that of another page"},
 		{"a/b", "order: 1", "the slug \"a/b\" is not an address"},
 		{"two", "order: 1", "pages/two/en.md:1: the address /two is that of pages/one already"},
@@ -29,6 +29,32 @@ func TestOwnPageFindings(t *testing.T) {
 		reader.pages(&Site{Languages: i18ntest.Two()})
 		if !slices.ContainsFunc(reader.findings, func(f Finding) bool { return strings.Contains(f.String(), c.want) }) {
 			t.Errorf("found %v, want %q", reader.findings, c.want)
+		}
+	}
+}
+
+// TestSpareAddress checks that a page can have the address of a page of the program that the site does not have, and no other.
+func TestSpareAddress(t *testing.T) {
+	page := "---\nslug: about\ntitle: A page\ndescription: About it.\nlanguages: [en]\n---\n\nText.\n"
+	const settings = "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\n"
+	for _, c := range []struct {
+		slug, settings, file, text string
+		want                       bool
+	}{
+		{slug: "about", want: true},
+		{slug: "about", settings: "[permalinks]\npages = \"/:slug/\"\n", want: true},
+		{slug: "about", file: "about.toml", text: "heading = \"Me\"\nintro = [\"I draw.\"]\n"},
+		{slug: "talks", want: true},
+		{slug: "articles"},
+		{slug: "search", settings: "[permalinks]\npages = \"/:slug/\"\n"},
+	} {
+		files := map[string]string{"site.toml": settings + c.settings, "pages/one/en.md": strings.Replace(page, "slug: about", "slug: "+c.slug, 1)}
+		if c.file != "" {
+			files[c.file] = c.text
+		}
+		site, findings, err := Load(siteFolder(files), Options{})
+		if err != nil || (len(site.Pages) == 1) != c.want {
+			t.Errorf("%+v: %d pages, %v, %v", c, len(site.Pages), findings, err)
 		}
 	}
 }
@@ -48,6 +74,7 @@ func TestImprint(t *testing.T) {
 		{map[string]string{"site.toml": settings("de")}, true},
 		{map[string]string{"site.toml": settings("de"), "pages/imprint/de.md": page("draft: true\n")}, true},
 		{map[string]string{"site.toml": settings("de"), "pages/imprint/de.md": page("menu: footer\n")}, false},
+		{map[string]string{"site.toml": strings.Replace(settings("en"), `"en"`, `"en", "de"`, 1), "pages/imprint/en.md": page("menu: footer\nlanguages: [en]\n")}, false},
 		{map[string]string{"site.toml": settings("en")}, false},
 	} {
 		_, findings, err := Load(siteFolder(c.files), Options{})
