@@ -11,6 +11,7 @@ import (
 	"maps"
 	"net/netip"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -239,7 +240,8 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 	}
 	var files []importer.File
 	for _, file := range begun {
-		if !strings.HasPrefix(file.Name, "articles/") {
+		folder := path.Dir(path.Dir(file.Name))
+		if folder != "articles" && (folder != "pages" || !source.HasImprint()) { // its only page is an imprint
 			if file.Name == "site.toml" {
 				file.Data = source.Settings(file.Data, owner.Languages)
 			}

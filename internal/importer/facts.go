@@ -39,6 +39,7 @@ func (s *Source) facts(t *Text, h head, more ...string) {
 		more = append(more, elsewhereKeys...)
 	}
 	t.cover(h)
+	s.linkText(t, h)
 	if expires, ok := parseMoment(h.text("expirydate")); ok {
 		s.expires(t, expires)
 	}

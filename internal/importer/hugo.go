@@ -42,6 +42,7 @@ func readHugo(s *Source) error {
 	s.setOrigin(h.config.text("baseurl"))
 	s.public = []string{"static", "assets"}
 	h.readLanguages()
+	h.readMenus()
 	s.public = append(s.public, sortedKeys(h.folders)...)
 	for _, name := range sortedKeys(h.langs) {
 		s.feed(h.prefix(name)+"/index.xml", content.FeedRSS, h.langs[name])
@@ -107,9 +108,20 @@ func (h *hugo) readLanguages() {
 	}
 }
 
-func weight(language head) int {
-	n, _ := strconv.Atoi(language.text("weight")) // 0 if it has none
-	return n
+// readMenus notes the menus of all languages, and those of each.
+func (h *hugo) readMenus() {
+	var menus []head
+	for _, key := range []string{"menu", "menus"} {
+		menus = append(menus, h.config.table(key))
+		for _, lang := range sortedKeys(h.langs) {
+			menus = append(menus, h.config.table(key).table(lang), h.config.table("languages").table(lang).table(key))
+		}
+	}
+	for _, table := range menus {
+		for _, menu := range sortedKeys(table) {
+			h.link(firstOf(h.fsys, hugoConfigs), menu, table[menu])
+		}
+	}
 }
 
 // langTag returns the language of a site for what another program calls it: pt-br is pt, and Chinese stays what it is.
@@ -195,7 +207,6 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	section, _, inSection := strings.Cut(key, "/")
 	t.Page = !inSection || base == "_index" || t.Date.IsZero() && !t.Draft
 	t.Key = cmp.Or(head.text("translationkey"), key, "start-page")
-	t.Menu = t.Page && head["menu"] != nil || head["menus"] != nil
 	switch visible := strings.TrimSpace(t.Body) != ""; {
 	case !visible && t.Page:
 		if t.Title != "" {

@@ -56,8 +56,9 @@ type Text struct {
 	Unpublished        bool   // whether it never had an address
 	GUID               string // the id of its entry in feeds
 	Canonical          string
-	NoContents         bool // whether it has no table of contents
-	Menu               bool // of a page: whether the menu leads to it
+	NoContents         bool   // whether it has no table of contents
+	Menu               string // that leads to a page: mainMenu, footerMenu, "" for none
+	Order              int    // of a page there: small numbers first
 	Cover, CoverAlt    string
 	Body               string
 
@@ -88,6 +89,7 @@ type Source struct {
 	Lost        []Address        // former addresses with no text of their own, such as those of tags
 
 	feeds    []content.FormerFeed
+	menus    []menuEntry
 	fsys     fs.FS
 	fetched  Fetched
 	file     string   // the source, if it is no folder
@@ -163,13 +165,16 @@ func (s *Source) lose(path, label, lang string) {
 func (s *Source) leave(file, why string) { s.left = append(s.left, leftover{file, why}) }
 
 // exists reports whether the source has a file or a folder.
-func exists(fsys fs.FS, names ...string) bool {
+func exists(fsys fs.FS, names ...string) bool { return firstOf(fsys, names) != "" }
+
+// firstOf returns the first of some files and folders that the source has, "" for none.
+func firstOf(fsys fs.FS, names []string) string {
 	for _, name := range names {
 		if _, err := fs.Stat(fsys, name); err == nil {
-			return true
+			return name
 		}
 	}
-	return false
+	return ""
 }
 
 // walk calls visit with each file below a folder, in the order of their names. Folders that skip names are left out.

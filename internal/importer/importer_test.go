@@ -114,7 +114,9 @@ func newSite(t *testing.T, languages []string) string {
 	must(t, err)
 	for _, file := range files {
 		if !strings.HasPrefix(file.Name, "articles/") {
-			must(t, os.WriteFile(filepath.Join(dir, file.Name), file.Data, 0o600))
+			name := filepath.Join(dir, file.Name)
+			must(t, os.MkdirAll(filepath.Dir(name), 0o700))
+			must(t, os.WriteFile(name, file.Data, 0o600))
 		}
 	}
 	return dir

@@ -43,6 +43,7 @@ func readJekyll(s *Source) error {
 			j.collections["_"+name] = c
 		}
 	}
+	j.readMenus()
 	var names []string
 	err := s.walk(".", j.excluded, func(name string) error {
 		if isMarkdownName(name) || isHTMLName(name) {
@@ -62,6 +63,30 @@ func readJekyll(s *Source) error {
 		t.Body = liquid{&j, t}.replace(t.Body)
 	}
 	return nil
+}
+
+// jekyllMenus are the files of themes that hold menus.
+var jekyllMenus = []string{"_data/navigation.yml", "_data/navigation.yaml", "_data/menu.yml", "_data/menus.yml"}
+
+// readMenus notes the menus that the configuration or a file of data names.
+func (j *jekyll) readMenus() {
+	const config = "_config.yml"
+	for _, page := range j.config.list("header_pages") {
+		j.menus = append(j.menus, menuEntry{menu: mainMenu, to: page, file: config})
+	}
+	for _, key := range []string{"navigation", "nav", "menu"} {
+		j.link(config, key, j.config[key])
+	}
+	if name := firstOf(j.fsys, jekyllMenus); name != "" {
+		data, _ := readAll(j.fsys, name, maxHead) // none where it is too large
+		if strings.HasPrefix(strings.TrimSpace(string(data)), "-") {
+			data = append([]byte(mainMenu+":\n"), data...)
+		}
+		menus, _ := decoded(data, decodeYAML) // none where it cannot be read
+		for _, menu := range sortedKeys(menus) {
+			j.link(name, menu, menus[menu])
+		}
+	}
 }
 
 func isMarkdownName(name string) bool {

@@ -12,11 +12,11 @@ import (
 // Over returns the site folder with the files of the plan added to it, so that a plan can be checked before anything is written.
 func (p *Plan) Over(folder fs.FS) fs.FS { return Over(folder, p.source.fsys, p.Files) }
 
-// Over returns a folder with files added to it, some of which are those of a source. Files that are there are not replaced.
+// Over returns a folder with files added to it, some of which are those of a source. Files that are there are not replaced, but for samples.
 func Over(folder, source fs.FS, files []File) fs.FS {
 	o := overlay{folder: folder, source: source, files: map[string]File{}, entries: map[string]map[string]fs.DirEntry{}}
 	for _, file := range files {
-		if exists(folder, file.Name) {
+		if exists(folder, file.Name) && !isSample(folder, file.Name) {
 			continue
 		}
 		o.files[file.Name] = file

@@ -75,6 +75,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		path, _, _ := strings.Cut(p.address(t), "?")
 		p.present[cmp.Or(strings.TrimSuffix(path, "/"), "/")] = true
 	}
+	p.linkPages()
 	for _, t := range p.texts {
 		p.write(t)
 	}
@@ -94,6 +95,7 @@ func (p *Plan) choose() {
 		}
 		p.texts = append(p.texts, t)
 	}
+	p.joinImprints()
 	slices.SortStableFunc(p.texts, func(a, b *Text) int {
 		return cmp.Or(strings.Compare(a.Key, b.Key), cmp.Compare(p.rank(a), p.rank(b)), strings.Compare(a.Origin, b.Origin))
 	})
@@ -122,12 +124,12 @@ func (p *Plan) name() {
 			}
 		}
 		if t.id == "" {
-			t.id = free(slugOf(t, t.Slug), func(id string) bool { return folders[kind(t)+id] != nil })
+			t.id = free(p.wantedID(t), func(id string) bool { return folders[kind(t)+id] != nil })
 			folders[kind(t)+t.id] = &folder{t.Page, t.Draft, []string{t.Lang}}
 		}
 		taken := func(slug string) bool {
 			owner, taken := slugs[kind(t)+slug]
-			return taken && owner != t.id || t.Page && (p.isPage("/"+slug) || i18n.IsReserved(slug)) || !t.Page && p.isOther(t, slug)
+			return taken && owner != t.id || t.Page && (p.site.HasPageAt(p.pageAddress(t, slug)) || i18n.IsReserved(slug)) || !t.Page && p.isOther(t, slug)
 		}
 		if t.slug = slugOf(t, t.ending()); taken(t.slug) && t.Page {
 			if t.slug = slugOf(t, t.Title); taken(t.slug) {
@@ -178,12 +180,6 @@ func free(name string, taken func(string) bool) string {
 	return name
 }
 
-// isPage reports whether the site may have a page of the program at a path. Patterns of the site leave paths to pages.
-func (p *Plan) isPage(path string) bool {
-	page, _, ok := p.site.Languages.PageAt(path)
-	return ok && !p.site.Languages.HasPermalink(page)
-}
-
 // isOther reports whether another page of the site has the address that an article with a slug would have by its pattern.
 func (p *Plan) isOther(t *Text, slug string) bool {
 	address, _, _ := strings.Cut(p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Article, slug), "?")
@@ -230,7 +226,10 @@ func (p *Plan) write(t *Text) {
 	}
 	h.add("draft", true, t.Draft)
 	h.add("toc", false, t.NoContents)
-	h.add("menu", "main", t.Menu)
+	if t.Page {
+		h.add("menu", t.Menu, t.Menu != "")
+		h.add("order", t.Order, t.Order > 0)
+	}
 	if cover := p.cover(t, first); cover != "" && t.Page {
 		body = picture(t.CoverAlt, cover, "") + "\n\n" + body
 	} else if cover != "" {
@@ -356,10 +355,15 @@ func (p *Plan) cover(t, first *Text) string {
 // address returns the path of a text on the new site.
 func (p *Plan) address(t *Text) string {
 	if t.Page {
-		pattern := cmp.Or(p.site.Settings.Permalinks.Pages.In(i18n.Lang(t.Lang)), "/:slug")
-		return p.site.Languages.Prefix(i18n.Lang(t.Lang)) + strings.Replace(pattern, ":slug", t.slug, 1)
+		return p.pageAddress(t, t.slug)
 	}
 	return p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Article, t.slug)
+}
+
+// pageAddress returns the path that a page has with a slug.
+func (p *Plan) pageAddress(t *Text, slug string) string {
+	pattern := cmp.Or(p.site.Settings.Permalinks.Pages.In(i18n.Lang(t.Lang)), "/:slug")
+	return p.site.Languages.Prefix(i18n.Lang(t.Lang)) + strings.Replace(pattern, ":slug", slug, 1)
 }
 
 // aliases returns the former addresses of a text that the new site can answer, and notes what each answers.

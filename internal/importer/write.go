@@ -86,7 +86,7 @@ func (w *writer) file(file File) error {
 		w.Same++
 		w.record[file.Name] = wanted
 		return nil
-	case err == nil && there != known:
+	case err == nil && there != known && !isSample(w.dir.FS(), file.Name):
 		w.Left = append(w.Left, file.Name+": it was changed since it was imported: delete it, and its line in "+RecordName+", to import it again")
 		return nil
 	}
@@ -101,6 +101,16 @@ func (w *writer) file(file File) error {
 	w.Written++
 	w.record[file.Name] = wanted
 	return nil
+}
+
+// isSample reports whether a text is one that portfolio init wrote, and nobody has made their own.
+func isSample(fsys fs.FS, name string) bool {
+	data, err := readAll(fsys, name, maxText)
+	if err != nil || path.Ext(name) != ".md" {
+		return false
+	}
+	h, _, _, _ := splitHead(clean(data)) // empty where it cannot be read
+	return h.flag("sample")
 }
 
 // open opens what is to be written.

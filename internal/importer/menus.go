@@ -1,0 +1,188 @@
+package importer
+
+import (
+	"cmp"
+	"math"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+// The places that link to pages, by what front matters call them.
+const (
+	mainMenu   = "main"
+	footerMenu = "footer"
+)
+
+// menuEntry is a link of a menu of the source.
+type menuEntry struct {
+	menu, name string
+	to         string // a path or a file of the source, or an address on another site; "" where text says it
+	text       *Text  // that names the menu itself
+	file       string // that names it
+	weight     int    // small numbers first, 0 last
+}
+
+// link notes the links of a menu: a list of tables.
+func (s *Source) link(file, menu string, list any) {
+	items, _ := list.([]any)
+	for _, item := range items {
+		table, _ := item.(map[string]any)
+		entry := lowered(table)
+		if to := entry.text("pageref", "url", "link", "href", "page"); to != "" {
+			s.menus = append(s.menus, menuEntry{menu: menu, name: entry.text("name", "title", "text", "label"), to: to, file: file, weight: weight(entry)})
+		}
+	}
+}
+
+// linkText notes the menus that the front matter of a text names: one, several, or tables of them.
+func (s *Source) linkText(t *Text, h head) {
+	for _, key := range []string{"menu", "menus"} {
+		for _, menu := range append(h.list(key), sortedKeys(h.table(key))...) {
+			s.menus = append(s.menus, menuEntry{menu: menu, text: t, file: t.Origin, weight: weight(h.table(key).table(menu))})
+		}
+	}
+	if own := h.table("eleventynavigation"); own != nil && own.text("parent") == "" {
+		order, _ := strconv.Atoi(own.text("order")) // 0 if it has none
+		s.menus = append(s.menus, menuEntry{menu: mainMenu, text: t, file: t.Origin, weight: order})
+	}
+}
+
+// weight returns the place of a table of Hugo among others.
+func weight(table head) int {
+	n, _ := strconv.Atoi(table.text("weight")) // 0 if it has none
+	return n
+}
+
+// linkPages lets the menu or the footer lead to the pages that menus of the source lead to, in their order, and names the other links.
+func (p *Plan) linkPages() {
+	entries := slices.Clone(p.source.menus)
+	slices.SortStableFunc(entries, func(a, b menuEntry) int {
+		return cmp.Or(cmp.Compare(a.place(), b.place()), cmp.Compare(cmp.Or(a.weight, math.MaxInt), cmp.Or(b.weight, math.MaxInt)))
+	})
+	for i, entry := range entries {
+		t := entry.text
+		if t == nil {
+			t = p.linked(entry.to)
+		}
+		switch {
+		case t == nil:
+			p.findLink(entry)
+		case !t.Page:
+			p.source.hint(entry.file, 1, "the link "+cmp.Or(entry.name, t.Title)+" of the menu "+entry.menu+" leads to an article, and menus to pages alone", "link to it in a text, or in home.toml")
+		default:
+			if menu := entry.place(); t.Menu != mainMenu {
+				t.Menu, t.Order = menu, i+1
+			}
+		}
+	}
+	for _, t := range p.texts {
+		if t.isImprint() || t.isCalled(privacyNames) {
+			t.Menu = footerMenu
+		}
+		if t.isCalled(privacyNames) {
+			p.source.hint(t.Origin, 1, "it is about privacy, and the program has a page of its own that says what it stores: "+p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Privacy),
+				"leave in "+t.file()+" what that page does not say, and is still true")
+		}
+	}
+}
+
+// place returns where an entry is linked from: the footer, if its menu is called so, and else the menu.
+func (e menuEntry) place() string {
+	for _, word := range []string{"foot", "legal", "bottom"} {
+		if strings.Contains(strings.ToLower(e.menu), word) {
+			return footerMenu
+		}
+	}
+	return mainMenu
+}
+
+// linked returns the text that a link of a menu leads to, nil for none.
+func (p *Plan) linked(to string) *Text {
+	address, own := p.source.path(to)
+	if !own {
+		return nil
+	}
+	candidates := []string{address, p.source.Base + "/" + strings.TrimPrefix(address, "/")}
+	for _, lang := range p.source.Languages {
+		candidates = append(candidates, p.source.Base+path.Join("/", lang, address))
+	}
+	for _, candidate := range candidates {
+		if found := p.byAddress[spelling(candidate)]; len(found) > 0 {
+			return found[0]
+		}
+	}
+	key := strings.Trim(strings.TrimSuffix(address, path.Ext(address)), "/")
+	for _, found := range [][]*Text{p.byOrigin[address], p.byKey[key]} {
+		if len(found) > 0 {
+			return found[0]
+		}
+	}
+	return nil
+}
+
+// findLink names a link of a menu that leads to no text, unless the program has a page in its place.
+func (p *Plan) findLink(entry menuEntry) {
+	address, own := p.source.path(entry.to)
+	link := "the link " + cmp.Or(entry.name, entry.to) + " of the menu " + entry.menu + " leads to " + entry.to
+	isList := slices.ContainsFunc(p.lists(), func(list Address) bool { return path.Clean(list.Path) == path.Join("/", p.source.Base, address) })
+	switch {
+	case !own:
+		p.source.hint(entry.file, 1, link, "name it in [[social]] of profile.toml, or in links.toml")
+	case !isList && !p.answers(path.Join("/", strings.TrimPrefix(address, p.source.Base))):
+		p.source.hint(entry.file, 1, link+", where no text is", "write a page, and `menu: main` in its front matter")
+	}
+}
+
+// The names of pages that the law asks for, as slugs of their titles, files and addresses.
+var (
+	imprintNames = []string{"impressum", "imprint", "legal-notice", "offenlegung", "mentions-legales", "aviso-legal"}
+	privacyNames = []string{
+		"privacy", "privacy-policy", "privacy-notice", "datenschutz", "datenschutzerklarung", "datenschutzerklaerung", "privacidad", "politica-de-privacidad",
+		"privacidade", "politica-de-privacidade", "confidentialite", "politique-de-confidentialite",
+	}
+)
+
+// isCalled reports whether a page has one of some names.
+func (t *Text) isCalled(names []string) bool {
+	return t.Page && slices.ContainsFunc([]string{t.Slug, path.Base(t.Key), t.Title}, func(name string) bool {
+		return slices.Contains(names, content.TopicSlug(name))
+	})
+}
+
+func (t *Text) isImprint() bool { return t.isCalled(imprintNames) }
+
+// HasImprint reports whether the source has an imprint, so that a new site needs no sample of one.
+func (s *Source) HasImprint() bool { return slices.ContainsFunc(s.Texts, (*Text).isImprint) }
+
+// imprintID is the folder of the imprint that a new site has a sample of.
+const imprintID = "imprint"
+
+// joinImprints makes the imprints of several languages one page.
+func (p *Plan) joinImprints() {
+	var first *Text
+	for _, t := range p.texts {
+		switch {
+		case !t.isImprint():
+		case first == nil:
+			first = t
+		case t.Lang != first.Lang:
+			t.Key = first.Key
+		}
+	}
+}
+
+// wantedID returns the name of the folder that a text is to have: for an imprint the one of the site's sample, unless that is in other
+// languages, where it would stay.
+func (p *Plan) wantedID(t *Text) string {
+	if t.isImprint() && !slices.ContainsFunc(slices.Concat(p.site.Pages, p.site.Drafts), func(page content.OwnPage) bool {
+		return page.ID == imprintID && !page.Has(i18n.Lang(t.Lang))
+	}) {
+		return imprintID
+	}
+	return slugOf(t, t.Slug)
+}
