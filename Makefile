@@ -64,7 +64,7 @@ test: build e2e/node_modules/.done chromium postgresql ## run every test: Go, is
 
 # AUDIT=short runs every audit with fewer rounds, inputs and pages, and seconds of fuzzing: .ci/run does so for each change.
 AUDIT ?= full
-FUZZTIME ?= $(if $(filter short,$(AUDIT)),10s,10m)
+FUZZTIME ?= $(if $(filter short,$(AUDIT)),5s,10m)
 export AUDIT
 
 .PHONY: audit
