@@ -1,8 +1,10 @@
 // The pages of a site that audits read: those of the sitemap in every language, and those that no sitemap lists.
-import { ownerPages } from "./owner.ts";
+import { test } from "@playwright/test";
+import { isOwnerPage, ownerPages } from "./owner.ts";
 import { listed, type Translations } from "./sitemap.ts";
 
-export type View = { path: string; theme: "dark" | "light" };
+/** A page in a theme. The short audit reads it in one of the two widths. */
+export type View = { path: string; theme: "dark" | "light"; width?: 1280 | 390 };
 
 export const short = process.env.AUDIT === "short";
 
@@ -21,30 +23,32 @@ const unlisted: Translations[] = [
 ];
 
 /**
- * Returns every page in both themes, or those that $PAGES names. In the short audit: a sample, each page in one language
- * and one theme, which alternate from page to page. A session's cookie shows which of the owner's pages the site has.
+ * Returns every page in both themes, or those that $PAGES names; in the short audit a sample. A session's cookie shows which of
+ * the owner's pages the site has.
  */
 export async function views(origin: string, cookie: string): Promise<View[]> {
   if (process.env.PAGES) return inBothThemes(process.env.PAGES.split(" "));
   const all = await allPages(origin, cookie);
   if (!short) return inBothThemes(Array.from(new Set(all.flat())).sort());
-  return sampleOf(all, 3).map((page, i) => ({
-    path: page[i % page.length],
-    theme: i % 4 < 2 ? "dark" : "light",
+  return sampleOf(all, siteTurn() === 0 ? 3 : 1).map(({ path, turn }) => ({
+    path,
+    theme: turn % 4 < 2 ? "dark" : "light",
+    width: turn % 8 < 4 ? 1280 : 390,
   }));
 }
 
-/** Returns every page in all its languages, or those that $PAGES names. In the short audit: one of each folder. */
+/** Returns every page in all its languages, or those that $PAGES names; in the short audit a sample. */
 export async function everyLanguage(origin: string, cookie: string): Promise<string[]> {
   if (process.env.PAGES) return process.env.PAGES.split(" ");
   const all = await allPages(origin, cookie);
-  return Array.from(new Set((short ? sampleOf(all, 1) : all).flat())).sort();
+  const paths = short ? sampleOf(all, 1).map(({ path }) => path) : all.flat();
+  return Array.from(new Set(paths)).sort();
 }
 
 /** Finds the pages of the site. */
 async function allPages(origin: string, cookie: string): Promise<Translations[]> {
   const others = await having(origin, cookie, [...unlisted, ...ownerPages.map((path) => [path])], 200);
-  return [...(await having(origin, cookie, missing, 404)), ...others, ...(await listed(origin))];
+  return [...(await listed(origin)), ...others, ...(await having(origin, cookie, missing, 404))];
 }
 
 /** Keeps the pages that respond with a status: not every site has every section and every language. */
@@ -68,14 +72,26 @@ export const paths = (all: View[]) => Array.from(new Set(all.map((view) => view.
 const inBothThemes = (all: string[]): View[] =>
   all.flatMap((path) => (["dark", "light"] as const).map((theme) => ({ path, theme })));
 
-/** Keeps the first pages of each folder, such as the articles, which are alike. Those of /admin are not. */
-function sampleOf(all: Translations[], most: number): Translations[] {
+// What the short audit samples: pages of one template in other languages, themes and sites are made of the same components. It reads each
+// page of the site "full" (of a folder such as the articles the first ones), of the other sites one of each folder and a third
+// of the owner's pages, and each in one language, theme and width. These change from page to page and from site to site.
+
+const sitesInTurn = ["full", "demonstration", "three", "least"];
+
+/** Returns the place of the site that is read: of "full", which has everything, 0. */
+const siteTurn = () => Math.max(0, sitesInTurn.indexOf(test.info().project.name));
+
+/** Chooses pages, each with the language that it is read in, and a number to choose a theme and a width by. */
+function sampleOf(all: Translations[], most: number): { path: string; turn: number }[] {
+  const site = siteTurn();
   const inFolder = new Map<string, number>();
-  return all.filter(([path]) => {
-    const folder = path.match(/^\/([^/?]+)\/[^?]+$/)?.[1];
-    if (!folder || folder === "admin") return true;
+  const kept = all.filter(([path]) => {
+    if (isOwnerPage(path)) return site === 0 || (ownerPages.indexOf(path) + site) % 3 === 0;
+    const folder = path.match(/^\/(.+)\/[^/?]+$/)?.[1];
+    if (!folder) return true;
     const before = inFolder.get(folder) ?? 0;
     inFolder.set(folder, before + 1);
     return before < most;
   });
+  return kept.map((page, i) => ({ path: page[(i + site) % page.length], turn: i + site }));
 }

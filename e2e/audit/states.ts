@@ -4,9 +4,9 @@ import type { Locator, Page } from "@playwright/test";
 
 type States = AsyncGenerator<string, void>;
 
-/** Leads a page on a phone through all its states. */
-export async function* states(page: Page): States {
-  yield* menus(page);
+/** Leads a page on a phone through all its states, or all but those of the menus. */
+export async function* states(page: Page, withMenus = true): States {
+  if (withMenus) yield* menus(page);
   yield* dialog(page);
   yield* forms(page);
   yield* wizard(page);
