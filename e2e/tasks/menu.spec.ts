@@ -60,22 +60,3 @@ test("the menu is always open on a wide screen", async ({ page }) => {
     "page",
   );
 });
-
-// Windows of common laptops, and a phone.
-for (const [width, height] of [
-  [1280, 720],
-  [1366, 768],
-  [390, 844],
-] as const) {
-  for (const { lang, home, openMenu } of languages) {
-    test(`theme and language are in view in ${lang} at ${width} by ${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await page.goto(home);
-      const open = page.getByRole("button", { name: openMenu });
-      if (await open.isVisible()) await open.click();
-      const buttons = page.locator(".preferences .sidebar-button");
-      await expect(buttons).toHaveCount(2);
-      for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
-    });
-  }
-}
