@@ -68,7 +68,7 @@ func TestChosenAdminLanguage(t *testing.T) {
 	}
 	draft := site.Post("/admin/newsletter", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther).Header.Get("Location")
 	saved := site.Post(draft, url.Values{"subject_es": {"Novedades"}}, "Cookie", cookie, "Accept", "application/json").WantStatus(http.StatusOK)
-	if said, _, _ := strings.Cut(portuguese.T("admin-draft.saved"), "<"); said == "" || !strings.Contains(saved.Body, said) {
+	if said, _, _ := strings.Cut(portuguese.Tf("admin-draft.saved", map[string]any{"At": "<"}), "<"); said == "" || !strings.Contains(saved.Body, said) {
 		t.Errorf("the script is told %s, want %q", saved.Body, said)
 	}
 	wantLang(site.Post("/admin/login", url.Values{"ask-link": {"yes"}}, "Cookie", "__Host-adminLanguage=pt").WantStatus(http.StatusAccepted), "pt")
