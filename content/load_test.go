@@ -52,7 +52,7 @@ func TestLoadTheLeastSite(t *testing.T) {
 		t.Errorf("the settings are %+v, the owner %+v", site.Settings, site.Profile)
 	}
 	for _, section := range []i18n.Section{
-		i18n.SectionAbout, i18n.SectionArticles, i18n.SectionCertificates, i18n.SectionChat, i18n.SectionClients, i18n.SectionGallery, i18n.SectionHumor, i18n.SectionKnowledge,
+		i18n.SectionAbout, i18n.SectionArticles, i18n.SectionCertificates, i18n.SectionChat, i18n.SectionClients, i18n.SectionGallery, i18n.SectionHumor,
 		i18n.SectionLinks, i18n.SectionMeetings, i18n.SectionNewsletter, i18n.SectionOpportunities, i18n.SectionPodcast, i18n.SectionProjects, i18n.SectionResume, i18n.SectionServices,
 		i18n.SectionSurveys, i18n.SectionTalks, i18n.SectionTestimonials, i18n.SectionTutorials, i18n.SectionVerticals,
 	} {

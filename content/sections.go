@@ -15,14 +15,10 @@ func (s *Site) Has(section i18n.Section) bool {
 		return slices.ContainsFunc(s.Articles, func(a Article) bool { return string(a.Collection) == string(section) })
 	case i18n.SectionCertificates:
 		return len(s.Resume.Certificates) > 0
-	case i18n.SectionChat: // who knows nothing has nothing to say
-		return len(s.Knowledge) > 0 && slices.Contains(s.Settings.Sections, string(section))
 	case i18n.SectionClients:
 		return len(s.Clients.Companies) > 0
 	case i18n.SectionGallery:
 		return len(s.Gallery) > 0
-	case i18n.SectionKnowledge:
-		return len(s.Knowledge) > 0
 	case i18n.SectionLinks:
 		return len(s.Links.Groups) > 0
 	case i18n.SectionMeetings:

@@ -11,7 +11,6 @@ const (
 	SectionClients       Section = "clients"        // of clients.toml
 	SectionGallery       Section = "gallery"        // gallery.toml
 	SectionHumor         Section = "humor"          // an article in that collection
-	SectionKnowledge     Section = "knowledge"      // knowledge.toml: what the assistant says besides what it takes from the site
 	SectionLinks         Section = "links"          // links.toml
 	SectionMeetings      Section = "meetings"       // meetings.toml: times that can be booked
 	SectionOpportunities Section = "opportunities"  // opportunities.toml

@@ -92,11 +92,14 @@ func (h *Handlers) playedChat(lang i18n.Lang) views.ChatBox {
 
 // chatBox returns the start of a conversation: greeting and suggested questions.
 func (h *Handlers) chatBox(lang i18n.Lang) views.ChatBox {
-	box := views.ChatBox{Greeting: assistantMessage(h.knowledge(content.KnowledgeGreeting).Answer.In(lang))}
+	box := views.ChatBox{Greeting: assistantMessage(h.assistant().Greeting().Answer.In(lang))}
 	for _, category := range suggestedQuestions {
 		if question := h.knowledge(category).Question.In(lang); question != "" { // the site may have no entry of that category
 			box.Questions = append(box.Questions, question)
 		}
+	}
+	if len(box.Questions) == 0 {
+		box.Questions = h.assistant().Suggested(lang)
 	}
 	return box
 }

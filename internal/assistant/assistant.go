@@ -30,6 +30,7 @@ type Topic struct {
 type Assistant struct {
 	words    Words
 	topics   []topic
+	greeting Topic
 	fallback Topic
 
 	languages *i18n.Languages
@@ -52,6 +53,9 @@ func newAssistant(topics []Topic, words Words) *Assistant {
 		if t.Category == content.KnowledgeFallback && a.fallback.ID == "" {
 			a.fallback = t
 		}
+		if t.Category == content.KnowledgeGreeting && a.greeting.ID == "" {
+			a.greeting = t
+		}
 		known := topic{Topic: t, keywords: newKeywords(t.Keywords)}
 		for _, list := range t.With {
 			known.with = append(known.with, newKeywords(words.Lists[list])...)
@@ -60,6 +64,9 @@ func newAssistant(topics []Topic, words Words) *Assistant {
 	}
 	return a
 }
+
+// Greeting returns the topic that opens a conversation.
+func (a *Assistant) Greeting() Topic { return a.greeting }
 
 // Fallback returns the topic that answers what no other does.
 func (a *Assistant) Fallback() Topic { return a.fallback }

@@ -18,6 +18,12 @@ func (m maker) owner() []Topic {
 		}
 	}
 	profile := m.site.Profile
+	add("about", !m.site.HasPage(i18n.About), nil, func(messages *i18n.Messages) map[string]any {
+		return map[string]any{
+			"Name": profile.Name, "Role": profile.Role.In(messages.Lang), "Place": profile.Location.In(messages.Lang),
+			"Description": profile.Description.In(messages.Lang), "Path": messages.Path(i18n.Home),
+		}
+	})
 	add("place", len(profile.Location) > 0, nil, func(messages *i18n.Messages) map[string]any {
 		return map[string]any{"Place": profile.Location.In(messages.Lang), "Path": messages.Path(m.site.OwnerPage())}
 	})

@@ -2,6 +2,7 @@ package assistant
 
 import (
 	"cmp"
+	"slices"
 
 	"portfolio/content"
 	"portfolio/i18n"
@@ -26,6 +27,20 @@ func (m maker) pages() []Topic {
 	return topics
 }
 
+// suggested are the topics of pages whose question is shown on a site whose owner has written none.
+var suggested = []string{"services", "consultation", "articles"}
+
+// Suggested returns questions about pages of the site.
+func (a *Assistant) Suggested(lang Lang) []string {
+	var questions []string
+	for _, id := range suggested {
+		if i := slices.IndexFunc(a.topics, func(t topic) bool { return t.ID == id && t.Described }); i >= 0 {
+			questions = append(questions, a.topics[i].Question.In(lang))
+		}
+	}
+	return questions
+}
+
 // page returns the topic of a page.
 func (m maker) page(entry i18n.PageEntry) Topic {
 	topic := m.topic(entry.Topic, "page", m.words(entry.Topic), func(messages *i18n.Messages) map[string]any {
@@ -34,6 +49,11 @@ func (m maker) page(entry i18n.PageEntry) Topic {
 		}
 	})
 	topic.Cards, topic.Described = m.pageCards(entry.Page), true
+	if slices.Contains(suggested, entry.Topic) {
+		topic.Question = i18n.Localize(m.site.Languages, func(lang i18n.Lang) string {
+			return m.site.Languages.Messages(lang).T("assistant.ask." + entry.Topic)
+		})
+	}
 	return topic
 }
 

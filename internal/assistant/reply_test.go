@@ -162,7 +162,7 @@ func TestFallbackOfTheProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site.Knowledge = []content.Knowledge{{ID: "nets", Category: "projects", Keywords: []string{"rede"}}}
+	site.Settings.Sections = []string{string(i18n.SectionChat)}
 	a := ForSite(site, search.New(site))
 	for _, lang := range site.Languages.List() {
 		got := a.Reply(lang, "xylophone")

@@ -15,7 +15,7 @@ import (
 func ForSite(site *content.Site, texts *search.Searcher) *Assistant {
 	words, m := NewWords(site.Languages).withSynonyms(site.Languages, site.Synonyms), maker{site}
 	var topics []Topic
-	if len(site.Knowledge) > 0 { // else the site has no assistant
+	if site.Has(i18n.SectionChat) {
 		topics = m.topics()
 	}
 	a := newAssistant(topics, words)
