@@ -138,23 +138,47 @@ func (x *articleIndex) Neighbors(lang i18n.Lang, a Article) (newer, older *Artic
 	return newer, older
 }
 
-// Related returns up to n other articles in a language: those of the same category, then the rest, the newest first in both.
+// Related returns up to n other articles in a language: those with most tags in common, among which the same series counts as one, then
+// those of the same category, the newest first.
 func (x *articleIndex) Related(lang i18n.Lang, a Article, n int) []Article {
-	var same, rest []Article
-	for _, b := range x.Articles {
-		if len(same) == n {
-			break
+	common := x.common(lang, a.Localized[lang])
+	rank := func(b Article) int {
+		if b.Category == a.Category {
+			return 2*common[b.ID] + 1
 		}
-		switch {
-		case b.ID == a.ID || !b.Has(lang):
-		case b.Category == a.Category && len(same) < n:
-			same = append(same, b)
-		case b.Category != a.Category && len(rest) < n:
-			rest = append(rest, b)
+		return 2 * common[b.ID]
+	}
+	var related []Article // the n best so far
+	for _, b := range x.AllIn(lang) {
+		if b.ID == a.ID {
+			continue
+		}
+		at := len(related)
+		for at > 0 && rank(related[at-1]) < rank(b) {
+			at--
+		}
+		related = slices.Insert(related, at, b)
+		related = related[:min(n, len(related))]
+	}
+	return related
+}
+
+// common returns how many tags and series of a text other articles have, by their ids.
+func (x *articleIndex) common(lang i18n.Lang, text ArticleText) map[string]int {
+	common, seen := map[string]int{}, map[string]bool{}
+	count := func(topic Topic, _ bool) { // none has no articles
+		for _, b := range topic.Articles {
+			common[b.ID]++
 		}
 	}
-	all := append(same, rest...)
-	return all[:min(n, len(all))]
+	for _, label := range text.Tags {
+		if slug := TopicSlug(label); !seen[slug] { // `tags: [Go, go]` is one
+			seen[slug] = true
+			count(x.Tag(lang, slug))
+		}
+	}
+	count(x.SeriesCalled(lang, TopicSlug(text.Series)))
+	return common
 }
 
 // distinct leaves out the texts whose slug a newer article has already.

@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"portfolio/i18n"
 )
 
@@ -85,5 +87,24 @@ func TestListsByLanguage(t *testing.T) {
 	}
 	if related := index.Related("en", both, 3); len(related) != 1 || related[0].ID != "old" {
 		t.Errorf("related in English are %v", related)
+	}
+}
+
+// TestRelatedArticles checks that articles with common tags or the same series come first, then those of the same category, then the newest.
+func TestRelatedArticles(t *testing.T) {
+	article := func(id string, category Category, series string, tags ...string) Article {
+		return Article{ID: id, Collection: CollectionArticles, Category: category, Localized: i18n.Localized[ArticleText]{"en": {Slug: id, Series: series, Tags: tags}}}
+	}
+	index := newArticleIndex([]Article{ // from new to old
+		article("newest", "a", ""), article("newer", "b", ""), article("one-tag", "b", "", "Go"), article("this", "a", "Boats", "go", "Go", "Linux"),
+		article("two-tags", "b", "", "linux", "Go"), article("part", "a", "boats"), article("two-more", "a", "", "go", "Linux", "Emacs"),
+	}, time.Now(), true)
+	this, _ := index.ArticleByID("this")
+	var ids []string
+	for _, related := range index.Related("en", this, 5) {
+		ids = append(ids, related.ID)
+	}
+	if diff := cmp.Diff([]string{"two-more", "two-tags", "part", "one-tag", "newest"}, ids); diff != "" {
+		t.Error(diff)
 	}
 }
