@@ -11,12 +11,12 @@ import (
 	"portfolio/internal/typo"
 )
 
-// maxSlug is the length of the longest slug, in bytes.
-const maxSlug = 120
+// MaxSlug is the length of the longest slug, in bytes: addresses of other programs are as long as their titles.
+const MaxSlug = 200
 
 // isSlug reports whether s can be part of an address as it is.
 func isSlug(s string) bool {
-	if s == "" || len(s) > maxSlug || s[0] == '-' || s[len(s)-1] == '-' {
+	if s == "" || len(s) > MaxSlug || s[0] == '-' || s[len(s)-1] == '-' {
 		return false
 	}
 	for _, c := range []byte(s) {

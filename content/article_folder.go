@@ -295,8 +295,8 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	}
 	if !isSlug(slug) {
 		what, do := fmt.Sprintf("the slug %q is not an address", slug), "use small letters, digits and hyphens"
-		if len(slug) > maxSlug {
-			what, do = fmt.Sprintf("the slug has %d characters", len(slug)), fmt.Sprintf("use %d at most", maxSlug)
+		if len(slug) > MaxSlug {
+			what, do = fmt.Sprintf("the slug has %d characters", len(slug)), fmt.Sprintf("use %d at most", MaxSlug)
 		}
 		r.report(s.file, h.lines["slug"], what, do)
 		return ArticleText{}, false

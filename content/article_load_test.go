@@ -144,7 +144,7 @@ func TestArticleFindings(t *testing.T) {
 		{"a file of a language that the article leaves out", twins(head("languages: [en]")+body, head()+body), "articles/one/es.md:1: hint: the file is not served"},
 		{"a slug of another article", twins(head()+body, head()+body, "articles/two/en.md", head("date: 2024-07-02")+body, "articles/two/es.md", head("slug: b", "date: 2024-07-02")+body), "the slug a-text belongs to articles/two already"},
 		{"a text of another program", twins(head()+body, head()+body, "articles/one/index.md", head()+body), "articles/one/index.md:1: hint: nothing reads this file: name it after its language: en.md"},
-		{"a long slug", twins(head("slug: "+strings.Repeat("a", maxSlug+2))+body, head()+body), "articles/one/en.md:2: the slug has 122 characters: use 120 at most"},
+		{"a long slug", twins(head("slug: "+strings.Repeat("a", MaxSlug+2))+body, head()+body), "articles/one/en.md:2: the slug has 202 characters: use 200 at most"},
 		{"a tab", twins("---\ntitle: x\n\tdescription: y\n---\n", head()+body), ": write spaces in place of tabs"},
 		{"a slug that is no address", twins(head("slug: ../x")+body, head()+body), "articles/one/en.md:2: the slug \"../x\" is not an address"},
 		{"verifiable that is neither", twins(head("verifiable: maybe")+body, head()+body), "articles/one/en.md:6: verifiable has a value of the wrong type: write true or false"},

@@ -157,8 +157,8 @@ func kind(t *Text) string {
 	return "articles/"
 }
 
-// maxSlug is the length of the ends of addresses, in bytes: what new texts may have.
-const maxSlug = 80
+// maxSlug is the length of the ends of addresses, in bytes, with room for a number: as long as they may be, so that they stay.
+const maxSlug = content.MaxSlug - 8
 
 // slugOf returns the end of an address for what the source has in its place.
 func slugOf(t *Text, wanted string) string {
@@ -461,6 +461,9 @@ func (p *Plan) isServed(name string) bool {
 // take copies a file next to a text, and returns its name there.
 func (p *Plan) take(t *Text, file string) string { return p.takeAs(t, file, false) }
 
+// maxName is how long the name of a file becomes that is made of one with other signs, in bytes.
+const maxName = 80
+
 // plainName is the name of a file that needs no escaping in an address.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$`)
 
@@ -471,7 +474,7 @@ func (p *Plan) takeAs(t *Text, file string, cover bool) string {
 	ext = p.source.pictureEnding(file, ext)
 	if !plainName.MatchString(words) {
 		words = cmp.Or(markdown.Slugify(words), "picture")
-		words = words[:min(len(words), maxSlug)]
+		words = words[:min(len(words), maxName)]
 	}
 	if !cover && strings.EqualFold(words, "cover") {
 		words = "picture-of-cover"
