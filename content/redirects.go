@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"portfolio/content/files"
 	"portfolio/i18n"
 )
 
@@ -19,7 +20,7 @@ type redirectsFile struct {
 // Redirect is an address that is no page of the site any more.
 type Redirect struct {
 	From   string `is:"from"`               // a path; with a * at its end all that begin with it
-	To     string `optional:"true" is:"to"` // a path of the site or a whole address, in which a * is what the one of From stands for; nothing for 410
+	To     string `optional:"true" is:"to"` // a path of the site, with /static/ before it that of a file of the folder, or a whole address, in which a * is what the one of From stands for; nothing for 410
 	Status int    `optional:"true"`         // 301 for good, 302 for now, or 410 for what is gone; 301 if absent
 }
 
@@ -202,7 +203,15 @@ func (s *Site) movedOnce(path string) (address string, status int) {
 	if !ok {
 		return "", 0
 	}
-	return r.target(rest), r.Status
+	return s.fileURL(r.target(rest)), r.Status
+}
+
+// fileURL returns the address of today of the file that an address names by its path in the site folder, and any other one as it is.
+func (s *Site) fileURL(address string) string {
+	if name, ok := strings.CutPrefix(address, files.Prefix); ok && s.bodies.files != nil {
+		return cmp.Or(s.bodies.files.URL(name), address)
+	}
+	return address
 }
 
 // movedPage returns the page of the owner's own that was once at a path.
@@ -223,6 +232,13 @@ func (s *Site) movedPage(path string) (OwnPageText, bool) {
 func isProgram(path string) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	return i18n.IsReserved(first) && first != "feed" && first != "feeds"
+}
+
+// mayBeFile reports whether a path that begins with a word that the program needs can be that of a file of a former site: the program has its
+// own files under other names.
+func mayBeFile(path string) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	return slashpath.Ext(path) != "" && slices.Contains([]string{"assets", "files", "static"}, first)
 }
 
 // readRedirects reads redirects.toml, and leaves out what cannot be served.
@@ -256,11 +272,11 @@ func (l *loader) readRedirects(site *Site) {
 func (s *Site) wrongFrom(from string) (what, do string) {
 	path := unescaped([]string{from})[0]
 	switch {
-	case isProgram(path):
+	case isProgram(path) && !mayBeFile(path):
 		return "begins with a word that the program needs", "delete it"
 	case strings.HasSuffix(from, anyRest):
 		return "", "" // pages come first
-	case s.isThere(path):
+	case s.isThere(path) && !mayBeFile(path):
 		return "is that of a page of today", "delete it, or give the page another address"
 	}
 	if a, lang, ok := s.Moved(path); ok {

@@ -44,7 +44,7 @@ func TestRedirectMistakes(t *testing.T) {
 		{`/former /legal`, "is a former address of articles/one/en.md"},
 		{`/old-law /articles`, "is a former address of pages/legal/en.md"},
 		{`/admin/x /legal`, "begins with a word that the program needs"},
-		{`/files/x.pdf /legal`, "begins with a word that the program needs"},
+		{`/files/x /legal`, "begins with a word that the program needs"},
 		{"/a /legal\n/a/ /articles", `redirects.toml:5: the address "/a/" is there twice`},
 		{"/a /b\n/b /a", "leads in a circle"},
 		{"/a /a/", "leads in a circle"},

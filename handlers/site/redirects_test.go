@@ -58,3 +58,23 @@ status = 410
 	}
 	site.Get("/admin/nothing").WantStatus(http.StatusSeeOther)
 }
+
+// TestFileRedirects checks that a redirect leads to a file of the folder in one step, from any address that a file may have had.
+func TestFileRedirects(t *testing.T) {
+	t.Parallel()
+	folder := handlertest.Without(t, handlertest.Three, "nothing")
+	folder["files/boats.txt"] = &fstest.MapFile{Data: []byte("Boats.")}
+	froms := []string{"/papers/boats.txt", "/assets/a%20boat.txt", "/files/boats.txt", "/static/boats.txt"}
+	var redirects strings.Builder
+	for _, from := range froms {
+		redirects.WriteString("[[redirect]]\nfrom = \"" + from + "\"\nto = \"/static/files/boats.txt\"\n")
+	}
+	folder["redirects.toml"] = &fstest.MapFile{Data: []byte(redirects.String())}
+	site := handlertest.New(t, handlertest.WithFolder(t, folder))
+	for _, from := range froms {
+		to := site.Get(from).WantStatus(http.StatusMovedPermanently).Header.Get("Location")
+		if got := site.Get(to).WantStatus(http.StatusOK).Body; got != "Boats." {
+			t.Errorf("%s leads to %s, which says %q", from, to, got)
+		}
+	}
+}
