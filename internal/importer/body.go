@@ -266,11 +266,11 @@ func (p *Plan) fileAt(t *Text, address string) string {
 		}
 	}
 	for _, name := range candidates {
-		if whole := unsized(name); whole != name && p.isServed(whole) {
-			return whole
-		}
-		if p.isServed(name) {
-			return name
+		for _, file := range []string{unsized(name), name} {
+			if p.isServed(file) {
+				p.recall(t, address, file)
+				return file
+			}
 		}
 	}
 	return ""

@@ -40,7 +40,14 @@ func readHugo(s *Source) error {
 	s.Author = cmp.Or(s.Author, h.config.table("params").table("author").text("name"))
 	s.Description = oneLine(cmp.Or(h.config.text("description"), h.config.table("params").text("description", "subtitle")))
 	s.setOrigin(h.config.text("baseurl"))
-	s.public = []string{"static", "assets"}
+	static := h.config.list("staticdir")
+	if len(static) == 0 {
+		static = []string{"static"}
+	}
+	for _, folder := range static {
+		s.roots = append(s.roots, root{folder: folder, address: s.Base})
+	}
+	s.public = append(static, "assets")
 	h.readLanguages()
 	h.readMenus()
 	s.public = append(s.public, sortedKeys(h.folders)...)
@@ -48,6 +55,7 @@ func readHugo(s *Source) error {
 		s.feed(h.prefix(name)+"/index.xml", content.FeedRSS, h.langs[name])
 	}
 	for _, folder := range sortedKeys(h.folders) {
+		s.roots = append(s.roots, root{folder, h.prefix(h.folders[folder]), true, func(name string) bool { return h.bundles[name] || h.folders[name] != "" }})
 		if err := h.readFolder(folder); err != nil {
 			return err
 		}
@@ -228,6 +236,9 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 		address = h.Base + address
 	}
 	t.Addresses = []string{address}
+	if isBundle := h.bundles[path.Dir(name)]; isBundle {
+		t.bundle = path.Dir(name)
+	}
 	for _, alias := range head.list("aliases") {
 		if !strings.HasPrefix(alias, "/") {
 			alias = path.Join(path.Dir(strings.TrimSuffix(address, "/")), alias)
@@ -241,7 +252,7 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	}
 	for _, taxonomy := range []string{"tags", "categories", "series"} {
 		for _, label := range head.list(taxonomy) {
-			h.lose(prefix+"/"+taxonomy+"/"+h.segment(label)+"/", label, t.Lang)
+			h.lose(prefix+"/"+taxonomy+"/"+h.term(label)+"/", label, t.Lang)
 		}
 	}
 	if inSection {
@@ -364,6 +375,15 @@ func dateToken(token string, at moment) string {
 
 // segment returns a text as one segment of an address.
 func (h *hugo) segment(text string) string { return h.urlize(strings.ReplaceAll(text, "/", "-")) }
+
+// term returns a tag or its like as one segment of an address, in which it keeps its #.
+func (h *hugo) term(label string) string {
+	parts := strings.Split(label, "#")
+	for i, part := range parts {
+		parts[i] = h.segment(part)
+	}
+	return strings.Join(parts, "%23")
+}
 
 // notInPaths is what Hugo leaves out of addresses.
 var notInPaths = regexp.MustCompile(`[^\pL\pN\pM._/#+~@-]+`)

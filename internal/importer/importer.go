@@ -69,6 +69,7 @@ type Text struct {
 	isHTML  bool              // whether the body is HTML
 	held    []string          // parts of such a body that are Markdown already
 	id      string            // of its folder
+	bundle  string            // the folder of the source that holds it and its files alone, "" for none
 	slug    string            // the end of its address on the new site
 	anchors map[string]string // the ids of headings by those that the source gives them
 }
@@ -90,6 +91,7 @@ type Source struct {
 
 	feeds    []content.FormerFeed
 	menus    []menuEntry
+	roots    []root
 	fsys     fs.FS
 	fetched  Fetched
 	file     string   // the source, if it is no folder

@@ -38,6 +38,7 @@ func readJekyll(s *Source) error {
 		s.Base = "/" + base
 	}
 	s.public = []string{"."}
+	s.roots = []root{{".", s.Base, true, j.excluded}}
 	for name := range j.config.table("collections") {
 		if c := j.config.table("collections").table(name); name != "posts" && c.flag("output") {
 			j.collections["_"+name] = c

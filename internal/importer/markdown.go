@@ -33,6 +33,7 @@ func readMarkdown(s *Source) error {
 			s.setOrigin(string(m[1]))
 		}
 	}
+	s.roots = []root{{folder: "public"}, {folder: "static"}}
 	root := s.textFolder()
 	if root != "." {
 		s.public = append(s.public, root, path.Join(root, "public"))

@@ -36,6 +36,8 @@ type Plan struct {
 
 	byAddress, byKey, byName, byOrigin map[string][]*Text
 	taken                              map[string]string // files of the source by the names of their copies
+	copyOf                             map[string]string // the names of their first copies
+	wasAt                              map[string]string // files of the source by their former addresses
 	isFile                             map[string]bool   // whether the source has a file that is served
 	present                            map[string]bool   // the paths of the new site
 	remote                             map[string]bool   // the addresses of pictures on other sites
@@ -52,7 +54,7 @@ type Answer struct {
 // Plan returns the plan of importing the source into a site whose settings, pages and words are there.
 func (s *Source) Plan(site *content.Site) *Plan {
 	p := &Plan{
-		source: s, site: site, taken: map[string]string{}, isFile: map[string]bool{}, present: map[string]bool{}, remote: map[string]bool{},
+		source: s, site: site, taken: map[string]string{}, copyOf: map[string]string{}, wasAt: map[string]string{}, isFile: map[string]bool{}, present: map[string]bool{}, remote: map[string]bool{},
 		byAddress: map[string][]*Text{}, byKey: map[string][]*Text{}, byName: map[string][]*Text{}, byOrigin: map[string][]*Text{},
 	}
 	p.choose()
@@ -75,10 +77,14 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		path, _, _ := strings.Cut(p.address(t), "?")
 		p.present[cmp.Or(strings.TrimSuffix(path, "/"), "/")] = true
 	}
+	for _, address := range p.topics() {
+		p.present[strings.TrimSuffix(address, "/")] = true
+	}
 	p.linkPages()
 	for _, t := range p.texts {
 		p.write(t)
 	}
+	p.takeRest()
 	p.redirects()
 	p.answerFeeds()
 	slices.SortStableFunc(p.Files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
@@ -407,6 +413,9 @@ func (p *Plan) aliases(t *Text) []string {
 func (p *Plan) answers(address string) bool {
 	address = cmp.Or(strings.TrimSuffix(address, "/"), "/")
 	page, _, ok := p.site.Languages.PageAt(address)
+	if page == i18n.Tag || page == i18n.Series { // each has its own
+		_, ok = p.site.PagePath(address)
+	}
 	return p.present[address] || ok && page != i18n.Article && p.site.HasPage(page)
 }
 
@@ -515,11 +524,14 @@ func (s *Source) begin(file string) string {
 
 // copyTo copies a file next to a text, under a name, unless one of that name is there.
 func (p *Plan) copyTo(t *Text, file, name string) {
-	name = kind(t) + t.id + "/" + name
-	if _, there := p.taken[name]; there {
-		return
+	if name = kind(t) + t.id + "/" + name; p.taken[name] == "" {
+		p.copyAs(file, name)
 	}
-	p.taken[name] = file
+}
+
+// copyAs copies a file under a name.
+func (p *Plan) copyAs(file, name string) {
+	p.taken[name], p.copyOf[file] = file, cmp.Or(p.copyOf[file], name)
 	p.Files = append(p.Files, File{Name: name, From: file})
 	if isPicture(file) {
 		p.pictures++

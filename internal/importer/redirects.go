@@ -63,6 +63,7 @@ func (p *Plan) redirects() {
 	if p.source.Format == "WordPress" || p.source.Format == "Ghost" {
 		lead(p.source.Base+"/author/*", p.site.Languages.Path(p.site.Languages.Fallback(), p.site.OwnerPage()))
 	}
+	p.leadFiles(lead, seen)
 	if out.Len() > 0 {
 		p.Files = append(p.Files, File{Name: redirectsName, Data: []byte(strings.TrimSuffix(out.String(), "\n"))})
 	}
