@@ -10,7 +10,7 @@ import (
 
 // killCopies kills one of two copies at random, again and again, while visitors write to both.
 func (a *audit) killCopies(t *testing.T) {
-	const kills = 20
+	kills := fullOrShort(20, 10)
 	database := newServerDatabase(t, newServer(t))
 	c := a.serveCopies(t, 2, database)
 	crowd := newCrowd(c, writers)

@@ -253,7 +253,7 @@ func (s *largeSite) editUnderLoad(t *testing.T, edits int) (*durations, *reloadL
 
 // growth checks the sizes of a large site's lists, and that no request fails while it is edited.
 func (a *audit) growth(t *testing.T) {
-	s := a.newLargeSite(t, fullOrShort(largeSiteArticles, 200), newWriter)
+	s := a.newLargeSite(t, fullOrShort(largeSiteArticles, 80), newWriter)
 	p := s.serve(t)
 	for _, list := range listLimits {
 		if size := listSize(t, p.origin+list.path, list.brotli); size > list.limit*110/100 {
@@ -273,7 +273,7 @@ func (a *audit) growth(t *testing.T) {
 	p.kill()
 	took, load := s.editUnderLoad(t, fullOrShort(10, 3))
 	t.Logf("L2: %d pages of %d articles in two languages: %d failed (limit 0); %d edits under %d readers: %d of %d requests failed (limit 0); saved to served p50 %s (target 500ms)",
-		len(pages), fullOrShort(largeSiteArticles, 200), failed, took.len(), readers, load.failed.Load(), load.requests.Load(), took.percentile(0.5))
+		len(pages), fullOrShort(largeSiteArticles, 80), failed, took.len(), readers, load.failed.Load(), load.requests.Load(), took.percentile(0.5))
 }
 
 // What a site of photographs holds.

@@ -37,7 +37,13 @@ func (a *audit) checkIssueOnce(t *testing.T, kind string) {
 	s.letWait(0)
 	backup := filepath.Join(t.TempDir(), "backup.db")
 	for i := range kills {
-		waitUntil(time.Minute, func() bool { return s.server.len() >= (i+1)*subscribers/(kills+2) })
+		waitUntil(time.Minute, func() bool {
+			if s.server.len() >= (i+1)*subscribers/(kills+2) {
+				return true
+			}
+			s.freeClaims() // of the copy that was killed before
+			return false
+		})
 		if i == kills/2 {
 			s.publishAgain()
 			s.press(copies[(i+1)%2], "boats")

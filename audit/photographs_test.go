@@ -70,7 +70,7 @@ var pictureAddress = regexp.MustCompile(`/static/articles/photographs/[^" ]+`)
 // coldPhotographs serves a site with photographs of a phone under restrictions of the supplied unit. Eight readers ask at once for the
 // page and all that it shows, before anything is prepared.
 func (a *audit) coldPhotographs(t *testing.T) {
-	folder, photographs := filepath.Join(t.TempDir(), "site"), fullOrShort(phonePhotos, 8)
+	folder, photographs := filepath.Join(t.TempDir(), "site"), fullOrShort(phonePhotos, 4)
 	a.makeSite(t, folder)
 	path := writePhotographs(t, folder, photographs)
 	itself, err := os.Executable()

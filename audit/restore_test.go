@@ -15,7 +15,7 @@ import (
 // restoreWithKills kills restore at random moments. The database must then be the old one whole, with what its log held, or the
 // backup whole, and the next start must work.
 func (a *audit) restoreWithKills(t *testing.T) {
-	kills := fullOrShort(200, 60)
+	kills := fullOrShort(200, 30)
 	source, backup := newDatabase(t), filepath.Join(t.TempDir(), "backup.db")
 	p := a.serve(t, source)
 	v := newVisitor(8)

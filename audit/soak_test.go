@@ -59,7 +59,7 @@ func (p *program) goroutines(t *testing.T) int {
 
 // longRun sends many requests of every kind, and compares what the program uses after a quarter of them and after all.
 func (a *audit) longRun(t *testing.T) {
-	total := fullOrShort(200_000, 24_000)
+	total := fullOrShort(200_000, 12_000)
 	pages := sitemapPaths(t, a)
 	short := a.serve(t, newDatabase(t))
 	a.sendMixedRequests(t, short, pages, 1000)
