@@ -2,8 +2,7 @@
 // them all; its README, ../audit/README.md, lists their limits.
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { short } from "./audit/pages.ts";
-import { launch, launchShell, program, runFolder } from "./site.ts";
+import { launch, launchShell, program, runFolder, short } from "./site.ts";
 
 /** What is read of each site. The budgets of pages are the demonstration's, whose articles are as long as real ones. */
 const audits = {

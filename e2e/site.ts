@@ -5,6 +5,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 
+/** Whether this is the short audit, which samples. */
+export const short = process.env.AUDIT === "short";
+
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** How to start the browser: $CHROMIUM, or where distributions install it. */

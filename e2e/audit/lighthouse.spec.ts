@@ -1,8 +1,7 @@
 // Lighthouse on a phone, for every kind of page, in both languages and themes.
 import { chromium, expect, test } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
-import { freePort, launch } from "../site.ts";
-import { short } from "./pages.ts";
+import { freePort, launch, short } from "../site.ts";
 import { listed } from "./sitemap.ts";
 
 /** The kinds of pages. The first one of the sitemap with such a path is read, in its languages. */

@@ -3,10 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { looks, serveLook } from "../looks.ts";
-import { runFolder } from "../site.ts";
+import { runFolder, short } from "../site.ts";
 import { violations } from "./axe.ts";
 import { croppedPictures, sidewaysScrolling } from "./box-faults.ts";
-import { short } from "./pages.ts";
 import { cutTexts } from "./text-faults.ts";
 
 const paths = ["/", "/articles", "/articles/hello", "/services", "/connects/connect", "/search?q=text", "/privacy"];

@@ -1,12 +1,11 @@
 // The pages of a site that audits read: those of the sitemap in every language, and those that no sitemap lists.
 import { test } from "@playwright/test";
+import { short } from "../site.ts";
 import { isOwnerPage, ownerPages } from "./owner.ts";
 import { listed, type Translations } from "./sitemap.ts";
 
 /** A page in a theme. The short audit reads it in one of the two widths. */
 export type View = { path: string; theme: "dark" | "light"; width?: 1280 | 390 };
-
-export const short = process.env.AUDIT === "short";
 
 /** Pages that respond with 404. */
 const missing: Translations[] = [

@@ -3,7 +3,7 @@ import { expect, test } from "../test.ts";
 
 for (const lang of ["en", "es"] as const) {
   for (const form of forms) {
-    test(`the ${form.name} form of ${form.page[lang]} can be corrected and sent`, async ({
+    test(`the ${form.name} form of ${form.page[lang]} can be corrected and sent, in ${lang}`, async ({
       page,
       browserErrors,
       runName,

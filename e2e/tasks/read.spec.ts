@@ -27,7 +27,7 @@ for (const locale of languages) {
     await expect(page.locator(".prose :target")).toBeInViewport();
   });
 
-  test(`the feed is announced and lists the articles, in ${locale.lang}`, async ({ page, request }) => {
+  test(`the feed is announced and lists the articles, in ${locale.lang} @markup`, async ({ page, request }) => {
     await page.goto(locale.home);
     const announced = page.locator("head link[type='application/atom+xml']");
     const feed = await request.get((await announced.first().getAttribute("href")) ?? "");
