@@ -35,7 +35,7 @@ func (t *Text) headings() {
 	for _, id := range markdown.PageIDs {
 		taken[id] = 1
 	}
-	t.Body = outsideFences(t.Body, joinTargets)
+	t.Body = belowTitle(outsideFences(t.Body, joinTargets))
 	t.Body = outsideCode(t.Body, func(part string) string {
 		if strings.Contains(part, "{:") {
 			part = contents.ReplaceAllString(part, "")
@@ -86,6 +86,36 @@ func (t *Text) headings() {
 		taken[id] = max(taken[id], 1)
 	}
 	t.writeTargets(taken)
+}
+
+// Headings as Markdown has them: behind signs, which may be in a quotation, and above a line.
+var (
+	signedHeading = regexp.MustCompile(`^((?:[ ]{0,3}>[ ]?)*[ ]{0,3})(#{1,6})([ \t].*\n?)$`)
+	underline     = regexp.MustCompile(`^ {0,3}(=+|-+)[ \t]*\n?$`)
+	noParagraph   = regexp.MustCompile(`^(?: {4}|\t| {0,3}(?:[#>|<*+-]|\d+[.)]|$))`)
+)
+
+// belowTitle returns a text whose headings are one level lower if one of them is as high as the title: a page has one of those.
+func belowTitle(body string) string {
+	isHigh := false
+	lowered := outsideFences(body, func(part string) string {
+		lines := strings.SplitAfter(part, "\n")
+		for i, line := range lines {
+			if m := signedHeading.FindStringSubmatch(line); m != nil {
+				isHigh = isHigh || m[2] == "#"
+				lines[i] = m[1] + m[2][:min(len(m[2]), 5)] + "#" + m[3]
+			} else if m := underline.FindStringSubmatch(line); m != nil && i > 0 && !noParagraph.MatchString(lines[i-1]) && (i == 1 || strings.TrimSpace(lines[i-2]) == "") {
+				isHigh = isHigh || m[1][0] == '='
+				lines[i-1] = map[byte]string{'=': "## ", '-': "### "}[m[1][0]] + strings.TrimLeft(lines[i-1], " ")
+				lines[i] = "\n"
+			}
+		}
+		return strings.Join(lines, "")
+	})
+	if !isHigh {
+		return body
+	}
+	return lowered
 }
 
 // githubID returns the id that GitHub, Hugo and Jekyll give a heading.
