@@ -258,6 +258,7 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	if inSection {
 		h.lose(prefix+"/"+h.urlize(section)+"/", "", t.Lang)
 	}
+	h.octopress(t)
 	t.Body = shortcodes{h.Source, t}.replace(t.Body)
 	return h.add(t)
 }

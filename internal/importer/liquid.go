@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -19,6 +20,7 @@ var liquidTag = regexp.MustCompile(`\{%-?\s*(\w+)([^{}]*?)-?%\}|\{\{-?([^{}]*?)-
 // liquidEnds match the ends of the tags that have text between them and their ends.
 var liquidEnds = map[string]*regexp.Regexp{
 	"raw":       regexp.MustCompile(`\{%-?\s*endraw\s*-?%\}`),
+	"codeblock": regexp.MustCompile(`\{%-?\s*endcodeblock\s*-?%\}`),
 	"highlight": regexp.MustCompile(`\{%-?\s*endhighlight\s*-?%\}`),
 	"comment":   regexp.MustCompile(`\{%-?\s*endcomment\s*-?%\}`),
 	"katex":     regexp.MustCompile(`\{%-?\s*endkatex\s*-?%\}`),
@@ -120,13 +122,62 @@ func (l liquid) blockText(name, rest, inner string) string {
 		return inner
 	case "highlight":
 		language, options, _ := strings.Cut(rest, " ")
-		return fence(codeInfo(strings.Trim(language, `"'`), options), inner) // Eleventy quotes it
+		return fence(codeInfo(strings.Trim(language, `"'`), options), rawTag.ReplaceAllString(inner, "")) // Eleventy quotes it
+	case "codeblock":
+		return codeblock(rest, rawTag.ReplaceAllString(inner, ""))
 	case "katexmm":
 		return inner
 	case "katex":
 		return formula(inner, strings.Contains(rest, "display"))
 	}
 	return "" // a comment
+}
+
+// rawTag is the begin or the end of what is no Liquid. In code they show nothing.
+var rawTag = regexp.MustCompile(`\{%-?\s*(?:end)?raw\s*-?%\}`)
+
+// blockOption is what Octopress says of a block of code: its language, and how its lines are shown.
+var blockOption = regexp.MustCompile(`\b(\w+):(\S+)`)
+
+// codeblock returns a block of code of Octopress, below its title and its link.
+func codeblock(rest, code string) string {
+	title, language, options := "", "", ""
+	for _, m := range blockOption.FindAllStringSubmatch(rest, -1) {
+		switch {
+		case m[1] == "lang":
+			language = m[2]
+		case !strings.HasPrefix(m[2], "//"): // no address
+			options += " " + strings.Replace(m[1], "mark", "mark_lines", 1) + `="` + m[2] + `"`
+		}
+	}
+	words := strings.Fields(blockOption.ReplaceAllStringFunc(rest, func(option string) string {
+		if scheme.MatchString(option) && strings.Contains(option, "://") {
+			return option
+		}
+		return ""
+	}))
+	if at := slices.IndexFunc(words, wholeAddress.MatchString); at >= 0 {
+		title = strings.TrimSpace(strings.Join(words[:at], " ") + " " + link(cmp.Or(strings.Join(words[at+1:], " "), words[at]), words[at]))
+	} else {
+		title = strings.Join(words, " ")
+	}
+	if title != "" {
+		title = "*" + title + "*\n\n"
+	}
+	return title + fence(codeInfo(language, options), code)
+}
+
+// Tags of Octopress that a blog has kept when it moved on: blocks of code, and what is in a line of its own.
+var (
+	octopressBlock = regexp.MustCompile(`(?s)\{%\s*codeblock\b.*?\{%\s*endcodeblock\s*%\}|\{%\s*highlight\b.*?\{%\s*endhighlight\s*%\}`)
+	octopressTag   = regexp.MustCompile(`(?m)^[ \t]*\{%\s*(?:gist|img|youtube|vimeo)\s[^%\n]*%\}[ \t]*$`)
+)
+
+// octopress writes the tags of Octopress in a text of another program as Markdown.
+func (s *Source) octopress(t *Text) {
+	l := liquid{&jekyll{Source: s}, t}
+	t.Body = outsideFences(t.Body, func(part string) string { return octopressBlock.ReplaceAllStringFunc(part, l.replace) })
+	t.Body = outsideCode(t.Body, func(part string) string { return octopressTag.ReplaceAllStringFunc(part, l.replace) })
 }
 
 // tag returns the replacement of a tag.
@@ -141,7 +192,7 @@ func (l liquid) tag(name, rest string) (string, bool) {
 			return t.Addresses[0], true
 		}
 		return "/" + escapeSpaces(strings.TrimPrefix(rest, "/")), !strings.Contains(rest, "|")
-	case "gist", "youtube", "vimeo", "twitter", "tweet", "instagram", "mastodon", "video", "audio", "picture", "figure":
+	case "img", "gist", "youtube", "vimeo", "twitter", "tweet", "instagram", "mastodon", "video", "audio", "picture", "figure":
 		return l.embedded(name, readParams(rest))
 	case "include", "include_cached", "include_relative":
 		file, rest, _ := strings.Cut(rest, " ")
@@ -162,6 +213,9 @@ func (l liquid) embedded(name string, p params) (string, bool) {
 	switch name = strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(name), "embed-"), "embed_"), "-embed"); name {
 	case "picture", "figure", "image", "img":
 		source := p.first("src", "image_path", "path", "url", "image", "file")
+		if at := slices.IndexFunc(p.placed, isPicture); at > 0 { // behind what says where it is
+			source = p.placed[at]
+		}
 		if !isPicture(source) {
 			return "", false
 		}
