@@ -204,8 +204,8 @@ func (v *visitor) hold(name, document, request string) {
 // named finds absolute addresses in documents that are not HTML.
 var named = regexp.MustCompile(`https?://[^\s"'<>()\\]+`)
 
-// quotedPath finds addresses in what pages tell scripts.
-var quotedPath = regexp.MustCompile(`"((?:https?:/)?/[^"\\]+)"`)
+// quotedPath finds addresses in what pages tell scripts, but for those that a script ends with a value.
+var quotedPath = regexp.MustCompile(`"((?:https?:/)?/[^"\\]*[^"\\=])"`)
 
 // follow adds where a response leads to the addresses to ask for, and notes its forms.
 func (v *visitor) follow(from string, response *http.Response, body string) {
