@@ -7,8 +7,6 @@ import (
 
 	"portfolio/handlers/web"
 	"portfolio/i18n"
-	"portfolio/internal/palette"
-	"portfolio/views/layout"
 )
 
 // manifest is a W3C Web Application Manifest, which phones read to install the site.
@@ -44,7 +42,7 @@ var manifestIcons = [][3]string{
 // Manifest handles GET of the manifest in one language.
 func (h *Handlers) Manifest(lang i18n.Lang) web.DocumentHandler {
 	return func(*http.Request) (web.Document, error) {
-		profile := h.Site.Profile
+		profile, theme := h.Site.Profile, h.Site.DefaultTheme()
 		made := manifest{
 			ID: "/", Scope: "/", StartURL: h.Languages.Path(lang, i18n.Home),
 			Name:        h.Site.Profile.Title(lang),
@@ -52,7 +50,7 @@ func (h *Handlers) Manifest(lang i18n.Lang) web.DocumentHandler {
 			Description: profile.MetaDescription.In(lang),
 			Lang:        string(lang), Dir: "ltr",
 			Display:    "minimal-ui",
-			ThemeColor: h.Site.Bar(layout.Dark), Background: palette.Hex(h.Site.Colors.Dark.Ground()),
+			ThemeColor: h.Site.Bar(theme), Background: h.Site.Ground(theme),
 		}
 		for _, icon := range manifestIcons {
 			made.Icons = append(made.Icons, manifestIcon{h.Site.Asset(icon[0]), icon[1], "image/png", icon[2]})

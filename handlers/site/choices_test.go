@@ -71,3 +71,19 @@ func TestChoicesOnHTTP(t *testing.T) {
 		t.Errorf("the cookie is %q", set)
 	}
 }
+
+// TestThemeOfTheSite checks that visitors who have chosen no theme see the owner's.
+func TestThemeOfTheSite(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t, func(c *handlers.Config) {
+		light := *c.Content // which tests share
+		light.Settings.Theme = "light"
+		c.Content = &light
+	})
+	for cookie, want := range map[string]string{"": "light", "theme=dark": "dark", "theme=light": "light", "theme=blue": "light"} {
+		classes, _ := site.Get("/", "Cookie", cookie).WantStatus(http.StatusOK).Page().Find("html").Attr("class")
+		if !strings.HasPrefix(classes, want) {
+			t.Errorf("with the cookie %q the page is %q, want %s", cookie, classes, want)
+		}
+	}
+}

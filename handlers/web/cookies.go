@@ -16,12 +16,12 @@ const themeCookie = "theme"
 // CookieOf returns the value of the cookie called name, "" if there is none.
 func (r *Request) CookieOf(name string) string { return cookieOf(r.Request, name) }
 
-// themeOf returns the visitor's theme, dark by default.
-func themeOf(r *http.Request) layout.Theme {
-	if layout.Theme(cookieOf(r, themeCookie)) == layout.Light {
-		return layout.Light
+// themeOf returns the visitor's theme, or else the owner's choice for those who have none.
+func (k *Kernel) themeOf(r *http.Request) layout.Theme {
+	if chosen := layout.Theme(cookieOf(r, themeCookie)); chosen == layout.Light || chosen == layout.Dark {
+		return chosen
 	}
-	return layout.Dark
+	return k.Site.DefaultTheme()
 }
 
 // cookieOf returns the value of the cookie called name, with or without the prefix for https; "" if there is none.

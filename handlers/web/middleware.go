@@ -59,7 +59,7 @@ func (k *Kernel) serveFromCache(w http.ResponseWriter, r *http.Request) bool {
 	if !isRead(r) || r.URL.RawPath != "" { // a path with needless escapes is not canonical
 		return false
 	}
-	key := cacheKey(r, r.URL.RawQuery, k.preferredLang(r), themeOf(r))
+	key := cacheKey(r, r.URL.RawQuery, k.preferredLang(r), k.themeOf(r))
 	entry, ok := k.Cache.Get(key)
 	if !ok {
 		return false

@@ -37,7 +37,7 @@ type Request struct {
 // NewRequest reads a request for a page. langs are the languages that share its path: all if none is named. The owner's screens
 // have a language of their own.
 func (k *Kernel) NewRequest(r *http.Request, langs ...i18n.Lang) *Request {
-	request := &Request{Request: r, Languages: k.Languages, Preferred: k.preferredLang(r), Theme: themeOf(r), Session: auth.SessionOf(r)}
+	request := &Request{Request: r, Languages: k.Languages, Preferred: k.preferredLang(r), Theme: k.themeOf(r), Session: auth.SessionOf(r)}
 	if i18n.IsAdminPath(r.URL.Path) || k.SettingUp {
 		request.Messages = k.adminMessages(r)
 		request.Lang = request.Messages.Lang

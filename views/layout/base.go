@@ -14,7 +14,7 @@ import (
 // Theme is a color theme of the site.
 type Theme string
 
-// The themes. Dark is the default.
+// The themes. Dark is the default of a site that does not say.
 const (
 	Dark  Theme = "dark"
 	Light Theme = "light"
@@ -123,12 +123,25 @@ func (b *Base) hasFeed() bool { return len(b.Site.AllIn(b.Lang)) > 0 }
 // Abs returns the absolute URL of a path.
 func (b *Base) Abs(path string) string { return b.Site.BaseURL + path }
 
-// Bar returns the color for the browser's interface in a theme.
-func (s *Site) Bar(theme Theme) string {
-	if theme == Light {
-		return palette.Hex(s.Colors.Light.Bar)
+// DefaultTheme returns the theme for visitors who have chosen none.
+func (s *Site) DefaultTheme() Theme {
+	if s.Settings.Theme == string(Light) {
+		return Light
 	}
-	return palette.Hex(s.Colors.Dark.Bar)
+	return Dark
+}
+
+// Bar returns the color for the browser's interface in a theme.
+func (s *Site) Bar(theme Theme) string { return palette.Hex(s.colors(theme).Bar) }
+
+// Ground returns the color behind the pages in a theme.
+func (s *Site) Ground(theme Theme) string { return palette.Hex(s.colors(theme).Ground()) }
+
+func (s *Site) colors(theme Theme) palette.Theme {
+	if theme == Light {
+		return s.Colors.Light
+	}
+	return s.Colors.Dark
 }
 
 // RootClass returns the classes of the document: its theme and, but on the owner's screens, what differs from the usual look.
