@@ -62,7 +62,8 @@ test: build e2e/node_modules/.done chromium postgresql ## run every test: Go, is
 	cd e2e && ISLANDS=react npx --no-install playwright test
 	@$(HAS_POSTGRESQL) || echo "left out: the tests of the database on PostgreSQL, as its server is missing (Debian: postgresql)"
 
-# AUDIT=short runs every audit with fewer rounds, inputs and pages, and seconds of fuzzing: .ci/run does so for each change.
+# AUDIT=short runs every audit with fewer rounds, inputs and pages, and seconds of fuzzing, and the tasks in a browser less often in
+# both languages: .ci/run does so for each change.
 AUDIT ?= full
 FUZZTIME ?= $(if $(filter short,$(AUDIT)),5s,10m)
 export AUDIT
