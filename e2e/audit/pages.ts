@@ -75,6 +75,9 @@ const inBothThemes = (all: string[]): View[] =>
 // page of the site "full" (of a folder such as the articles the first ones), of the other sites one of each folder and a third
 // of the owner's pages, and each in one language, theme and width. These change from page to page and from site to site.
 
+/** The folders whose pages are not alike. */
+const ofOwnKinds = /^(admin|conexiones|connects|contato)$/;
+
 const sitesInTurn = ["full", "demonstration", "three", "least"];
 
 /** Returns the place of the site that is read: of "full", which has everything, 0. */
@@ -87,7 +90,7 @@ function sampleOf(all: Translations[], most: number): { path: string; turn: numb
   const kept = all.filter(([path]) => {
     if (isOwnerPage(path)) return site === 0 || (ownerPages.indexOf(path) + site) % 3 === 0;
     const folder = path.match(/^\/(.+)\/[^/?]+$/)?.[1];
-    if (!folder) return true;
+    if (!folder || ofOwnKinds.test(folder)) return true;
     const before = inFolder.get(folder) ?? 0;
     inFolder.set(folder, before + 1);
     return before < most;
