@@ -242,8 +242,11 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 	for _, file := range begun {
 		folder := path.Dir(path.Dir(file.Name))
 		if folder != "articles" && (folder != "pages" || !source.HasImprint()) { // its only page is an imprint
-			if file.Name == "site.toml" {
+			switch file.Name {
+			case "site.toml":
 				file.Data = source.Settings(file.Data, owner.Languages)
+			case "profile.toml":
+				file.Data = source.Profile(file.Data)
 			}
 			files = append(files, importer.File{Name: file.Name, Data: file.Data})
 		}

@@ -50,6 +50,7 @@ func readHugo(s *Source) error {
 	s.public = append(static, "assets")
 	h.readLanguages()
 	h.readMenus()
+	h.readParams()
 	s.public = append(s.public, sortedKeys(h.folders)...)
 	for _, name := range sortedKeys(h.langs) {
 		s.feed(h.prefix(name)+"/index.xml", content.FeedRSS, h.langs[name])
@@ -116,6 +117,19 @@ func (h *hugo) readLanguages() {
 	}
 }
 
+// readParams notes the accounts of the owner, and what else a theme is told.
+func (h *hugo) readParams() {
+	file, params := firstOf(h.fsys, hugoConfigs), h.config.table("params")
+	for _, value := range []any{params["social"], params["socialicons"], params["sociallinks"], params.table("author")["social"], params.table("author")["links"], h.config["social"]} {
+		h.knowAll(file, value)
+	}
+	taken := []string{"author", "description", "subtitle", "title", "social", "socialicons", "sociallinks"}
+	left := slices.DeleteFunc(sortedKeys(params), func(key string) bool { return slices.Contains(taken, key) })
+	if len(left) > 0 {
+		h.hint(file, 1, "what the theme is told has no counterpart: "+strings.Join(left, ", "), "look whether readers miss any of it")
+	}
+}
+
 // readMenus notes the menus of all languages, and those of each.
 func (h *hugo) readMenus() {
 	var menus []head
@@ -127,6 +141,10 @@ func (h *hugo) readMenus() {
 	}
 	for _, table := range menus {
 		for _, menu := range sortedKeys(table) {
+			if strings.Contains(menu, "social") {
+				h.knowAll(firstOf(h.fsys, hugoConfigs), table[menu])
+				continue
+			}
 			h.link(firstOf(h.fsys, hugoConfigs), menu, table[menu])
 		}
 	}

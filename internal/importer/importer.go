@@ -92,6 +92,7 @@ type Source struct {
 	feeds    []content.FormerFeed
 	menus    []menuEntry
 	roots    []root
+	accounts []account // of the owner
 	fsys     fs.FS
 	fetched  Fetched
 	file     string   // the source, if it is no folder

@@ -45,6 +45,7 @@ func readJekyll(s *Source) error {
 		}
 	}
 	j.readMenus()
+	j.readAccounts()
 	var names []string
 	err := s.walk(".", j.excluded, func(name string) error {
 		if isMarkdownName(name) || isHTMLName(name) {
@@ -86,6 +87,20 @@ func (j *jekyll) readMenus() {
 		menus, _ := decoded(data, decodeYAML) // none where it cannot be read
 		for _, menu := range sortedKeys(menus) {
 			j.link(name, menu, menus[menu])
+		}
+	}
+}
+
+// readAccounts notes the accounts of the owner, as themes are told them.
+func (j *jekyll) readAccounts() {
+	const config = "_config.yml"
+	author := j.config.table("author")
+	for _, value := range []any{author["links"], j.config.table("social")["links"], j.config["social_links"], j.config.table("minima")["social_links"]} {
+		j.knowAll(config, value)
+	}
+	for _, name := range sortedKeys(networks) {
+		for _, said := range []string{j.config.text(name + "_username"), j.config.table(name).text("username"), author.text(name)} {
+			j.know(config, name, said)
 		}
 	}
 }

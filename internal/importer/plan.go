@@ -81,6 +81,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		p.present[strings.TrimSuffix(address, "/")] = true
 	}
 	p.linkPages()
+	p.nameAccounts()
 	for _, t := range p.texts {
 		p.write(t)
 	}

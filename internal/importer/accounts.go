@@ -1,0 +1,104 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"portfolio/content"
+)
+
+// account is a link to the owner on another site.
+type account struct{ id, label, url, file string }
+
+// networks are the sites on which owners have accounts, by what configurations call them: with an id of profile.toml, and the begin of an
+// account's address, "" where it differs.
+var networks = map[string]struct{ id, label, address string }{
+	"github": {"code", "GitHub", "https://github.com/"}, "gitlab": {"code", "GitLab", "https://gitlab.com/"}, "codeberg": {"code", "Codeberg", "https://codeberg.org/"},
+	"mastodon": {"micro", "Mastodon", ""}, "bluesky": {"micro", "Bluesky", "https://bsky.app/profile/"}, "twitter": {"micro", "X", "https://x.com/"}, "x": {"micro", "X", "https://x.com/"},
+	"linkedin": {"network", "LinkedIn", "https://www.linkedin.com/in/"}, "xing": {"network", "XING", "https://www.xing.com/profile/"},
+	"instagram": {"instagram", "Instagram", "https://www.instagram.com/"}, "facebook": {"facebook", "Facebook", "https://www.facebook.com/"},
+	"youtube": {"youtube", "YouTube", "https://www.youtube.com/@"}, "stackoverflow": {"stackoverflow", "Stack Overflow", "https://stackoverflow.com/users/"},
+	"reddit": {"reddit", "Reddit", "https://www.reddit.com/user/"}, "telegram": {"telegram", "Telegram", "https://t.me/"}, "devto": {"devto", "DEV", "https://dev.to/"},
+	"medium": {"medium", "Medium", "https://medium.com/@"}, "flickr": {"flickr", "Flickr", "https://www.flickr.com/people/"}, "orcid": {"orcid", "ORCID", "https://orcid.org/"},
+}
+
+// know notes an account by the name of its site and its address or its name there.
+func (s *Source) know(file, name, value string) {
+	name = strings.ReplaceAll(content.TopicSlug(name), "-", "")
+	name = strings.TrimSuffix(name, "username")
+	network, known := networks[name]
+	value = strings.TrimSpace(value)
+	user, host, isFediverse := strings.Cut(strings.TrimPrefix(value, "@"), "@")
+	switch {
+	case value == "" || value == "true" || value == "false" || slices.Contains([]string{"email", "mail", "rss", "feed"}, name) || strings.HasPrefix(value, "mailto:"):
+		return
+	case wholeAddress.MatchString(value):
+	case name == "mastodon" && isFediverse:
+		value = "https://" + host + "/@" + user
+	case known && network.address != "" && !strings.ContainsAny(value, " :"):
+		value = network.address + strings.TrimPrefix(strings.TrimPrefix(value, "@"), "/")
+	default:
+		s.hint(file, 1, "the account "+name+" of the owner is "+value, "name it in [[social]] of profile.toml")
+		return
+	}
+	if _, own := s.path(value); own || slices.ContainsFunc(s.accounts, func(a account) bool { return a.url == value }) {
+		return
+	}
+	id := cmp.Or(network.id, name, "account")
+	if slices.ContainsFunc(s.accounts, func(a account) bool { return a.id == id }) {
+		id = free(cmp.Or(name, "account"), func(id string) bool {
+			return slices.ContainsFunc(s.accounts, func(a account) bool { return a.id == id })
+		})
+	}
+	s.accounts = append(s.accounts, account{id, cmp.Or(network.label, name, value), value, file})
+}
+
+// knowAll notes the accounts of a table by their sites, or of a list of tables.
+func (s *Source) knowAll(file string, value any) {
+	switch value := value.(type) {
+	case map[string]any:
+		for _, name := range sortedKeys(value) {
+			s.know(file, name, textOf(value[name]))
+		}
+	case []any:
+		for _, item := range value {
+			table, _ := item.(map[string]any)
+			h := lowered(table)
+			if name := h.text("name", "platform", "label", "title", "icon", "id"); name != "" {
+				s.know(file, name, h.text("url", "user_url", "link", "href"))
+			} else if address := textOf(item); address != "" {
+				s.know(file, nameOfSite(address), address)
+			} else {
+				s.knowAll(file, table)
+			}
+		}
+	}
+}
+
+// nameOfSite returns what the site of an address is called: its host without www and its last part.
+func nameOfSite(address string) string {
+	_, host, _ := strings.Cut(address, "://")
+	host, _, _ = strings.Cut(strings.TrimPrefix(host, "www."), "/")
+	name, _, _ := strings.Cut(host, ".")
+	return name
+}
+
+// Profile returns a new profile.toml with the accounts of the owner.
+func (s *Source) Profile(profileTOML []byte) []byte {
+	out := string(profileTOML)
+	for _, a := range s.accounts {
+		out += fmt.Sprintf("\n[[social]]\nid = %q\nlabel = %q\nurl = %q\n", a.id, a.label, a.url)
+	}
+	return []byte(out)
+}
+
+// nameAccounts names the accounts that a site does not have.
+func (p *Plan) nameAccounts() {
+	for _, a := range p.source.accounts {
+		if !slices.ContainsFunc(p.site.Profile.Social, func(link content.SocialLink) bool { return link.URL == a.url }) {
+			p.source.hint(a.file, 1, "the owner has the account "+a.url, "name it in [[social]] of profile.toml")
+		}
+	}
+}
