@@ -21,7 +21,7 @@ const (
 func (h *Handlers) Articles(r *web.Request) (web.Response, error) {
 	page := views.ArticleList{Base: h.NewPage(r, i18n.Articles), Filtered: true, Tags: h.Site.Tags(r.Lang)}
 	articles := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)
-	page.Categories = categoriesOf(articles)
+	page.Categories, page.Elsewhere = categoriesOf(articles), h.elsewhere(r.Lang, content.CollectionArticles)
 	values := url.Values{}
 	if wanted := content.Category(r.Param(filterQuery)); views.IsFilter(wanted) {
 		page.Filter = wanted
@@ -43,7 +43,19 @@ func (h *Handlers) Memes(r *web.Request) (web.Response, error) {
 }
 
 func (h *Handlers) articleList(r *web.Request, id i18n.Page, in content.Collection) (web.Response, error) {
-	return listResponse(r, views.ArticleList{Base: h.NewPage(r, id)}, h.Site.ArticlesIn(r.Lang, in), url.Values{})
+	return listResponse(r, views.ArticleList{Base: h.NewPage(r, id), Elsewhere: h.elsewhere(r.Lang, in)}, h.Site.ArticlesIn(r.Lang, in), url.Values{})
+}
+
+// elsewhere returns the languages in which a list has more articles than in lang.
+func (h *Handlers) elsewhere(lang i18n.Lang, in content.Collection) []views.ArticleCount {
+	here := len(h.Site.ArticlesIn(lang, in))
+	var counts []views.ArticleCount
+	for _, other := range h.Languages.Others(lang) {
+		if count := len(h.Site.ArticlesIn(other, in)); count > here {
+			counts = append(counts, views.ArticleCount{Lang: other, Count: count})
+		}
+	}
+	return counts
 }
 
 // categoriesOf returns the categories of articles that a list can be filtered by, in the order of the filters.
