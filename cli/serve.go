@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"flag"
+	"fmt"
 
 	"portfolio/app"
 	"portfolio/config"
@@ -25,6 +26,9 @@ func serveSite(ctx context.Context, c invocation, live, drafts bool, secure stri
 	cfg.Live, cfg.Drafts = live, drafts
 	if err := cfg.ServeHTTPS(secure); err != nil {
 		return usageError{err}
+	}
+	if cfg.Site == "" && c.Terminal {
+		fmt.Fprintln(c.Err, "No site was named: this is the demonstration. A site of your own: portfolio init DIR. All commands: portfolio help")
 	}
 	return app.Run(ctx, cfg, c.Out)
 }
