@@ -20,7 +20,7 @@ type redirectsFile struct {
 // Redirect is an address that is no page of the site any more.
 type Redirect struct {
 	From   string `is:"from"`               // a path; with a * at its end all that begin with it
-	To     string `optional:"true" is:"to"` // a path of the site, with /static/ before it that of a file of the folder, or a whole address, in which a * is what the one of From stands for; nothing for 410
+	To     string `optional:"true" is:"to"` // a path of the site or a whole address, in which a * is what the one of From stands for; nothing for 410
 	Status int    `optional:"true"`         // 301 for good, 302 for now, or 410 for what is gone; 301 if absent
 }
 
