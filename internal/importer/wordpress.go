@@ -22,6 +22,9 @@ type wordpress struct {
 	uploaded []string             // these ids, in order
 	ids      map[*Text]string     // of texts
 	covers   map[*Text]string     // the ids of covers
+	links    []wpItem             // of menus
+	tops     []menuEntry          // pages that stand in no other one: most themes list them where there is no menu
+	authors  []string
 	comments int
 }
 
@@ -43,6 +46,7 @@ type wpItem struct {
 	Name    string `xml:"post_name"`
 	Status  string `xml:"status"`
 	Type    string `xml:"post_type"`
+	Order   int    `xml:"menu_order"`
 
 	Password   string `xml:"post_password"`
 	Attachment string `xml:"attachment_url"`
@@ -106,6 +110,10 @@ func readWordPress(s *Source) error {
 		t.isHTML = true
 		t.Body = w.replace(t)
 	}
+	w.linkMenus()
+	if len(w.authors) == 1 {
+		s.Author = w.authors[0]
+	}
 	if w.comments > 0 {
 		s.leave(s.file, content.Counted(w.comments, "comment")+": the program has none")
 	}
@@ -126,6 +134,14 @@ func (w *wordpress) element(decoder *xml.Decoder, start xml.StartElement) error 
 			return fmt.Errorf("it is not whole: %.200s", oneLine(err.Error()))
 		}
 		return w.item(item)
+	case name == "author":
+		var author struct {
+			Name string `xml:"author_display_name"`
+		}
+		_ = decoder.DecodeElement(&author, &start) // the next token fails
+		if found := oneLine(author.Name); found != "" {
+			w.authors = append(w.authors, found)
+		}
 	case name == "title" && w.Name == "":
 		w.Name = text()
 	case name == "description" && w.Description == "":
@@ -141,18 +157,18 @@ func (w *wordpress) element(decoder *xml.Decoder, start xml.StartElement) error 
 // item reads one item.
 func (w *wordpress) item(item wpItem) error {
 	w.comments += len(item.Comments)
-	meta := map[string]string{}
-	for _, m := range item.Meta {
-		meta[m.Key] = m.Value
-	}
+	meta := item.meta()
 	kind := cmp.Or(item.Type, "post")
 	switch {
 	case kind == "attachment":
 		w.pictures[item.ID] = wpPicture{item.Attachment, oneLine(meta["_wp_attachment_image_alt"]), plain(cmp.Or(item.Excerpt, item.Former)), item.Parent}
 		w.uploaded = append(w.uploaded, item.ID)
 		return nil
+	case kind == "nav_menu_item":
+		w.links = append(w.links, item)
+		return nil
 	case kind != "post" && kind != "page", item.Status == "trash", item.Status == "auto-draft", item.Status == "inherit":
-		if kind != "nav_menu_item" && kind != "revision" && strings.TrimSpace(item.Content) != "" {
+		if kind != "revision" && strings.TrimSpace(item.Content) != "" {
 			w.leave(w.file+"/"+cmp.Or(item.Name, item.ID), "it is of the kind "+kind+", "+cmp.Or(item.Status, "without a state"))
 		}
 		return nil
@@ -200,8 +216,44 @@ func (w *wordpress) item(item wpItem) error {
 		w.hide(t, "it is private")
 	}
 	w.ids[t] = item.ID
+	if t.Page && !t.Draft && (item.Parent == "" || item.Parent == "0") {
+		w.tops = append(w.tops, menuEntry{menu: mainMenu, text: t, file: t.Origin, weight: item.Order})
+	}
 	w.covers[t] = meta["_thumbnail_id"]
 	return w.add(t)
+}
+
+// linkMenus notes the links of menus, or pages where there is none.
+func (w *wordpress) linkMenus() {
+	for _, link := range w.links {
+		meta, menu := link.meta(), mainMenu
+		for _, c := range link.Categories {
+			if c.Domain == "nav_menu" {
+				menu = c.Slug
+			}
+		}
+		entry := menuEntry{menu: menu, name: oneLine(link.Title), to: meta["_menu_item_url"], file: w.file, weight: link.Order}
+		for t, id := range w.ids {
+			if meta["_menu_item_type"] == "post_type" && meta["_menu_item_object_id"] == id {
+				entry.text = t
+			}
+		}
+		if entry.text != nil || entry.to != "" {
+			w.menus = append(w.menus, entry)
+		}
+	}
+	if len(w.menus) == 0 {
+		w.menus = w.tops
+	}
+}
+
+// meta returns what is stored about an item, by its key.
+func (i wpItem) meta() map[string]string {
+	meta := map[string]string{}
+	for _, m := range i.Meta {
+		meta[m.Key] = m.Value
+	}
+	return meta
 }
 
 // The notations of WordPress: comments of its editor, short codes in brackets.
