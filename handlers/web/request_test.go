@@ -6,8 +6,10 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"portfolio/content"
 	"portfolio/i18n"
 	"portfolio/i18n/i18ntest"
+	"portfolio/views/layout"
 )
 
 // TestChoseLang tells following the switcher, which is kept, from a mere visit, which stores nothing.
@@ -15,7 +17,7 @@ func TestChoseLang(t *testing.T) {
 	t.Parallel()
 	const origin = "https://robin.example"
 	languages := i18ntest.Two()
-	kernel := &Kernel{Languages: languages, accepted: &acceptedLanguages{languages: languages}}
+	kernel := &Kernel{Config: Config{Site: &layout.Site{Site: &content.Site{}}}, Languages: languages, accepted: &acceptedLanguages{languages: languages}}
 	for _, c := range []struct {
 		why, address, referer, fetched, cookie string
 		want                                   bool
@@ -65,7 +67,7 @@ func TestLangOfRequest(t *testing.T) {
 	t.Parallel()
 	words := fstest.MapFS{"gl.toml": {Data: []byte(`"path.search" = "busqueda"`)}}
 	languages := i18ntest.WithWords(words, "en", "es", "gl")
-	kernel := &Kernel{Languages: languages, accepted: &acceptedLanguages{languages: languages}}
+	kernel := &Kernel{Config: Config{Site: &layout.Site{Site: &content.Site{}}}, Languages: languages, accepted: &acceptedLanguages{languages: languages}}
 	for _, c := range []struct {
 		address, cookie string
 		want            i18n.Lang
