@@ -275,10 +275,13 @@ type moment struct {
 	written string
 }
 
+// wallClock is the layout of a time without a zone.
+const wallClock = "2006-01-02T15:04:05"
+
 // The layouts of dates in other programs: days, times without a zone, times with one.
 var (
 	days  = []string{time.DateOnly, "2006-1-2", "2006/1/2", "January 2, 2006", "Jan 2, 2006", "Jan 2 2006", "2 January 2006", "2 Jan 2006"}
-	local = []string{"2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", "2006-1-2 15:04", "2006-1-2 15:04:05"}
+	local = []string{wallClock, "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", "2006-1-2 15:04", "2006-1-2 15:04:05"}
 	zoned = []string{
 		time.RFC3339, "2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 -07:00", "2006-01-02 15:04:05-07:00", "2006-01-02T15:04:05-0700",
 		"2006-01-02 15:04 -0700", "2006-01-02 15:04:05Z07:00", "2006-01-02 15:04:05 UTC", time.RFC1123Z, time.RFC1123, "2006-01-02T15:04Z07:00",
@@ -294,7 +297,7 @@ func parseMoment(text string) (moment, bool) {
 	}
 	for _, layout := range local {
 		if t, err := time.Parse(layout, text); err == nil {
-			return moment{t, t.Format("2006-01-02T15:04:05")}, true
+			return moment{t, t.Format(wallClock)}, true
 		}
 	}
 	for _, layout := range zoned {
@@ -305,7 +308,11 @@ func parseMoment(text string) (moment, bool) {
 		if _, offset := t.Zone(); offset == 0 && t.Hour()+t.Minute()+t.Second() == 0 {
 			return moment{t, t.Format(time.DateOnly)}, true
 		}
-		return moment{t, t.Format(time.RFC3339)}, true
+		if t.After(now()) {
+			return moment{t, t.Format(time.RFC3339)}, true // it is published at that moment
+		}
+		// On the clock of its place: in whatever zone the site is, the day stays, and with it an address of which it is a part.
+		return moment{t, t.Format(wallClock)}, true
 	}
 	return moment{}, false
 }

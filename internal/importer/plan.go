@@ -228,7 +228,7 @@ func (p *Plan) write(t *Text) {
 		p.sameDate(t, first)
 		h.raw("date", first.Date.written)
 	}
-	if first.Updated.After(first.Date.Time) {
+	if first.Updated.After(first.Date.Time) && first.Updated.Format(wallClock) > first.Date.Format(wallClock) {
 		h.raw("updated", first.Updated.written)
 	}
 	h.add("draft", true, t.Draft)

@@ -42,12 +42,13 @@ type wpItem struct {
 	Parent  string `xml:"post_parent"`
 	Date    string `xml:"post_date"`
 	DateGMT string `xml:"post_date_gmt"`
-	Changed string `xml:"post_modified_gmt"`
 	Name    string `xml:"post_name"`
 	Status  string `xml:"status"`
 	Type    string `xml:"post_type"`
 	Order   int    `xml:"menu_order"`
 
+	Changed    string `xml:"post_modified"`
+	ChangedGMT string `xml:"post_modified_gmt"`
 	Password   string `xml:"post_password"`
 	Attachment string `xml:"attachment_url"`
 	Categories []struct {
@@ -183,10 +184,10 @@ func (w *wordpress) item(item wpItem) error {
 		GUID: strings.TrimSpace(item.GUID), Body: item.Content,
 	}
 	t.Date, _ = parseMoment(item.Date)
-	if gmt, ok := parseMoment(item.DateGMT + "Z"); ok && gmt.Year() > 0 {
+	if gmt, ok := parseMoment(item.DateGMT + "Z"); ok && gmt.Year() > 0 && (t.Date.Year() <= 1 || gmt.After(now())) {
 		t.Date = gmt
 	}
-	if changed, ok := parseMoment(item.Changed + "Z"); ok && changed.Year() > 0 {
+	if changed, ok := parseMoment(cmp.Or(item.Changed, item.ChangedGMT)); ok && changed.Year() > 0 {
 		t.Updated = changed
 	}
 	if t.Date.Year() <= 0 {
