@@ -139,7 +139,7 @@ func (p *program) refuse(mistakes []string) {
 	for _, mistake := range mistakes {
 		p.log.Error("site folder", "finding", mistake)
 	}
-	p.checks.Report(selfcheck.ChangeRefused, mistakes)
+	p.checks.Report(selfcheck.ChangeRefused, len(mistakes))
 }
 
 // reportMistakes tells the owner of the mistakes that the site is served with.
@@ -152,7 +152,7 @@ func (p *program) reportMistakes(findings content.Findings) {
 		p.checks.Clear(selfcheck.FolderFaulty)
 		return
 	}
-	p.checks.Report(selfcheck.FolderFaulty, mistakes)
+	p.checks.Report(selfcheck.FolderFaulty, len(mistakes))
 }
 
 // watchFolder begins to watch the site folder, and returns where its changes are told: nil if it cannot be watched.

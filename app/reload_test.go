@@ -144,7 +144,7 @@ func TestReload(t *testing.T) {
 		t.Errorf("the log does not name the mistake:\n%s", log)
 	}
 	open := r.checks.Open()
-	if len(open) != 1 || len(open[0].Details) == 0 || !strings.Contains(open[0].Details[0], "links.toml") {
+	if len(open) != 1 || open[0].Facts["Count"] != 1 {
 		t.Errorf("the owner is told %v", open)
 	}
 	delete(r.files, "links.toml")

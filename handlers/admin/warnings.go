@@ -2,6 +2,7 @@ package admin
 
 import (
 	"portfolio/handlers/web"
+	"portfolio/internal/selfcheck"
 	"portfolio/views/layout"
 )
 
@@ -15,7 +16,7 @@ func (h *Handlers) warnings(r *web.Request) []layout.OwnerWarning {
 			What:  messages.Tf("warning."+kind+".what", w.Facts),
 			Why:   messages.T("warning." + kind + ".why"),
 			Do:    messages.Tf("warning."+kind+".do", w.Facts),
-			Since: w.Since, Details: w.Details,
+			Since: w.Since, InFiles: w.Kind == selfcheck.ChangeRefused || w.Kind == selfcheck.FolderFaulty,
 		})
 	}
 	return all

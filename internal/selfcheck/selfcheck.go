@@ -48,7 +48,6 @@ type Warning struct {
 	Since time.Time
 	Facts map[string]any // what its messages name
 
-	Details []string // in English: the mistakes in the site folder
 }
 
 // Config holds what the checks need. A check without what it asks is left out.
@@ -104,14 +103,14 @@ func (c *Checks) Open() []Warning {
 }
 
 // Report opens a warning about the site folder, whose mistakes the program logs itself.
-func (c *Checks) Report(kind Kind, mistakes []string) {
+func (c *Checks) Report(kind Kind, mistakes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	warning, ok := c.open[kind]
 	if !ok {
 		warning = Warning{Kind: kind, Since: c.config.Now()}
 	}
-	warning.Facts, warning.Details = map[string]any{"Count": len(mistakes)}, mistakes
+	warning.Facts = map[string]any{"Count": mistakes}
 	c.open[kind] = warning
 }
 
