@@ -22,6 +22,7 @@ var networks = map[string]struct{ id, label, address string }{
 	"youtube": {"youtube", "YouTube", "https://www.youtube.com/@"}, "stackoverflow": {"stackoverflow", "Stack Overflow", "https://stackoverflow.com/users/"},
 	"reddit": {"reddit", "Reddit", "https://www.reddit.com/user/"}, "telegram": {"telegram", "Telegram", "https://t.me/"}, "devto": {"devto", "DEV", "https://dev.to/"},
 	"medium": {"medium", "Medium", "https://medium.com/@"}, "flickr": {"flickr", "Flickr", "https://www.flickr.com/people/"}, "orcid": {"orcid", "ORCID", "https://orcid.org/"},
+	"scholar": {"scholar", "Google Scholar", "https://scholar.google.com/citations?user="},
 }
 
 // know notes an account by the name of its site and its address or its name there.
@@ -35,6 +36,8 @@ func (s *Source) know(file, name, value string) {
 	case value == "" || value == "true" || value == "false" || slices.Contains([]string{"email", "mail", "rss", "feed"}, name) || strings.HasPrefix(value, "mailto:"):
 		return
 	case wholeAddress.MatchString(value):
+	case name == "mastodon" && strings.Contains(value, "/@"):
+		value = "https://" + value
 	case name == "mastodon" && isFediverse:
 		value = "https://" + host + "/@" + user
 	case known && network.address != "" && !strings.ContainsAny(value, " :"):

@@ -20,7 +20,7 @@ var (
 	contentsKeys    = []string{"toc", "showtoc", "show_toc", "tableofcontents"}
 	elsewhereKeys   = []string{"external_url", "externalurl", "external_link", "externallink", "link_url", "linkurl", "link"}
 	privateKeys     = []string{"password", "private", "protected", "members_only"}
-	silentKeys      = []string{"draft", "slug", "aliases", "layout", "type", "weight", "expirydate", "menu", "menus", "lang"} // read elsewhere, or of no weight
+	silentKeys      = []string{"draft", "slug", "aliases", "layout", "type", "weight", "expirydate", "menu", "menus", "nav", "nav_order", "lang"} // read elsewhere, or of no weight
 )
 
 // facts fills in what a front matter says of a text. more are the keys that the format reads itself.

@@ -62,7 +62,7 @@ func readJekyll(s *Source) error {
 		}
 	}
 	for _, t := range s.Texts { // a post may name one that comes later
-		t.Body = liquid{&j, t}.replace(t.Body)
+		t.Body = outsideCode(liquid{&j, t}.replace(t.Body), kramdownFormulas)
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func (j *jekyll) readAccounts() {
 		j.knowAll(config, value)
 	}
 	for _, name := range sortedKeys(networks) {
-		for _, said := range []string{j.config.text(name + "_username"), j.config.table(name).text("username"), author.text(name)} {
+		for _, said := range []string{j.config.text(name+"_username", name+"_userid", name+"_id"), j.config.table(name).text("username"), author.text(name)} {
 			j.know(config, name, said)
 		}
 	}
@@ -112,12 +112,44 @@ func isMarkdownName(name string) bool {
 // excluded reports whether a folder holds no texts.
 func (j *jekyll) excluded(name string) bool {
 	base := path.Base(name)
-	if base == "_posts" || base == "_drafts" || j.collections[base] != nil {
+	isIncluded := slices.ContainsFunc(j.config.list("include"), func(included string) bool { return strings.Trim(included, "/") == name })
+	if base == "_posts" || base == "_drafts" || j.collections[base] != nil || isIncluded {
 		return false
 	}
 	return strings.HasPrefix(base, "_") || name == "vendor" || slices.ContainsFunc(j.config.list("exclude"), func(excluded string) bool {
 		return strings.Trim(excluded, "/") == name
 	})
+}
+
+var (
+	kramdownFormula = regexp.MustCompile(`(?m)^(.*?)\$\$([^$\n]+)\$\$(.*)$`)
+	// bareFormula is a formula that MathJax finds by itself, with the end of what is before it.
+	bareFormula  = regexp.MustCompile(`(?s)(\$\$\s*)?\\begin\{(equation|align|gather|multline)(\*?)\}.*?\\end\{(?:equation|align|gather|multline)\*?\}`)
+	formulaLabel = regexp.MustCompile(`\s*\\label\{[^}]*\}`)
+)
+
+// kramdownFormulas writes formulas as the program reads them: two dollars are a formula in a sentence, too, if there are words beside them.
+func kramdownFormulas(text string) string {
+	text = bareFormula.ReplaceAllStringFunc(text, func(formula string) string {
+		if formula = formulaLabel.ReplaceAllString(formula, ""); strings.HasPrefix(formula, "$") {
+			return formula
+		}
+		return "$$\n" + formula + "\n$$"
+	})
+	for {
+		found := false
+		text = kramdownFormula.ReplaceAllStringFunc(text, func(line string) string {
+			m := kramdownFormula.FindStringSubmatch(line)
+			if strings.TrimSpace(m[1]+m[3]) == "" {
+				return line
+			}
+			found = true
+			return m[1] + "$" + strings.TrimSpace(m[2]) + "$" + m[3]
+		})
+		if !found {
+			return text
+		}
+	}
 }
 
 // postName is the name of a post's file.

@@ -196,7 +196,8 @@ func (l liquid) tag(name, rest string) (string, bool) {
 		return l.embedded(name, readParams(rest))
 	case "include", "include_cached", "include_relative":
 		file, rest, _ := strings.Cut(rest, " ")
-		return l.embedded(strings.TrimSuffix(path.Base(file), ".html"), readParams(rest))
+		name, _, _ := strings.Cut(path.Base(file), ".")
+		return l.embedded(name, readParams(rest))
 	case "toc":
 		return "", true
 	case "renderTemplate", "endrenderTemplate", "markdown", "endmarkdown": // between them is what they show
@@ -218,6 +219,9 @@ func (l liquid) embedded(name string, p params) (string, bool) {
 		}
 		if !isPicture(source) {
 			return "", false
+		}
+		if fromRoot := "/" + source; scheme.FindString(source) == "" && !strings.HasPrefix(source, "/") && exists(l.fsys, source) {
+			source = fromRoot // as themes link it
 		}
 		return picture(cmp.Or(p.get("alt"), plain(p.get("caption"))), source, plain(p.get("caption"))), true
 	case "video":

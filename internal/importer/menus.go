@@ -50,6 +50,10 @@ func (s *Source) linkText(t *Text, h head) {
 		order, _ := strconv.Atoi(own.text("order")) // 0 if it has none
 		s.menus = append(s.menus, menuEntry{menu: mainMenu, text: t, file: t.Origin, weight: order})
 	}
+	if h.flag("nav") {
+		order, _ := strconv.Atoi(h.text("nav_order")) // 0 if it has none
+		s.menus = append(s.menus, menuEntry{menu: mainMenu, text: t, file: t.Origin, weight: order})
+	}
 }
 
 // weight returns the place of a table of Hugo among others.
