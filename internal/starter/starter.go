@@ -124,16 +124,17 @@ func Site(owner Owner) ([]File, error) {
 		"home.toml": "home." + comments + ".toml", "meetings.toml": "meetings." + comments + ".toml", "README.md": "readme." + comments + ".md", "AGENTS.md": "agents.md",
 	}
 	names := []string{"site.toml", "profile.toml", "home.toml", "meetings.toml", "README.md", "AGENTS.md"}
-	if kits[owner.Kind].about {
+	kit := kits[owner.Kind]
+	if kit.about {
 		names, sources["about.toml"] = append(names, "about.toml"), "about."+comments+".toml"
 	}
-	if kits[owner.Kind].publications {
+	if kit.publications {
 		names, sources["publications.toml"] = append(names, "publications.toml"), "publications."+comments+".toml"
 	}
-	if kits[owner.Kind].sections != "" {
+	if kit.sections != "" {
 		names, sources["newsletter.toml"] = append(names, "newsletter.toml"), "newsletter."+comments+".toml"
 	}
-	if kits[owner.Kind].services {
+	if kit.services {
 		names, sources["services.toml"] = append(names, "services.toml"), "services."+comments+".toml"
 	}
 	files := []File{{".gitignore", []byte(gitignore)}}
@@ -146,7 +147,7 @@ func Site(owner Owner) ([]File, error) {
 	}
 	for _, lang := range owner.Languages {
 		for _, sample := range samples {
-			if kits[owner.Kind].bare && sample != ArticleID {
+			if kit.bare && sample != ArticleID {
 				continue
 			}
 			data, err := owner.render(sample + "." + textLang(lang) + ".md")
