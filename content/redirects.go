@@ -234,9 +234,9 @@ func isProgram(path string) bool {
 	return i18n.IsReserved(first) && first != "feed" && first != "feeds"
 }
 
-// mayBeFile reports whether a path that begins with a word that the program needs can be that of a file of a former site: the program has its
+// MayBeFile reports whether a path that begins with a word that the program needs can be that of a file of a former site: the program has its
 // own files under other names.
-func mayBeFile(path string) bool {
+func MayBeFile(path string) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	return slashpath.Ext(path) != "" && slices.Contains([]string{"assets", "files", "static"}, first)
 }
@@ -272,11 +272,11 @@ func (l *loader) readRedirects(site *Site) {
 func (s *Site) wrongFrom(from string) (what, do string) {
 	path := unescaped([]string{from})[0]
 	switch {
-	case isProgram(path) && !mayBeFile(path):
+	case isProgram(path) && !MayBeFile(path):
 		return "begins with a word that the program needs", "delete it"
 	case strings.HasSuffix(from, anyRest):
 		return "", "" // pages come first
-	case s.isThere(path) && !mayBeFile(path):
+	case s.isThere(path) && !MayBeFile(path):
 		return "is that of a page of today", "delete it, or give the page another address"
 	}
 	if a, lang, ok := s.Moved(path); ok {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"portfolio/content"
 	"portfolio/content/files"
 	"portfolio/content/markdown"
 	"portfolio/i18n"
@@ -132,7 +133,7 @@ func (p *Plan) leadFiles(lead func(from, to string), seen map[string]bool) {
 		switch {
 		case p.copyOf[p.wasAt[address]] == "" || seen[address] || p.answers(address):
 			continue
-		case strings.ContainsAny(address, "*\\\"") || !isPlain(address) || i18n.IsReserved(first) && !slices.Contains([]string{"assets", "files", "static"}, first):
+		case strings.ContainsAny(address, "*\\\"") || !isPlain(address) || i18n.IsReserved(first) && !content.MayBeFile(address):
 			answer.Now, answer.Why = "", "the program needs the word "+first+", or the address has a sign that none may have"
 		default:
 			lead(pathSigns.Replace(address), answer.Now)
