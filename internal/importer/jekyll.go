@@ -122,7 +122,8 @@ func (j *jekyll) excluded(name string) bool {
 }
 
 var (
-	kramdownFormula = regexp.MustCompile(`(?m)^(.*?)\$\$([^$\n]+)\$\$(.*)$`)
+	kramdownLine    = regexp.MustCompile(`(?m)^.*\$\$.*$`)
+	kramdownFormula = regexp.MustCompile(`\$\$[ \t]*([^$\n]+?)[ \t]*\$\$`)
 	// bareFormula is a formula that MathJax finds by itself, with the end of what is before it.
 	bareFormula  = regexp.MustCompile(`(?s)(\$\$\s*)?\\begin\{(equation|align|gather|multline)(\*?)\}.*?\\end\{(?:equation|align|gather|multline)\*?\}`)
 	formulaLabel = regexp.MustCompile(`\s*\\label\{[^}]*\}`)
@@ -136,20 +137,12 @@ func kramdownFormulas(text string) string {
 		}
 		return "$$\n" + formula + "\n$$"
 	})
-	for {
-		found := false
-		text = kramdownFormula.ReplaceAllStringFunc(text, func(line string) string {
-			m := kramdownFormula.FindStringSubmatch(line)
-			if strings.TrimSpace(m[1]+m[3]) == "" {
-				return line
-			}
-			found = true
-			return m[1] + "$" + strings.TrimSpace(m[2]) + "$" + m[3]
-		})
-		if !found {
-			return text
+	return kramdownLine.ReplaceAllStringFunc(text, func(line string) string {
+		if kramdownFormula.ReplaceAllString(strings.TrimSpace(line), "") == "" {
+			return line
 		}
-	}
+		return kramdownFormula.ReplaceAllString(line, "$$$1$$")
+	})
 }
 
 // postName is the name of a post's file.

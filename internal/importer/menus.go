@@ -46,19 +46,24 @@ func (s *Source) linkText(t *Text, h head) {
 			s.menus = append(s.menus, menuEntry{menu: menu, text: t, file: t.Origin, weight: weight(h.table(key).table(menu))})
 		}
 	}
-	if own := h.table("eleventynavigation"); own != nil && own.text("parent") == "" {
-		order, _ := strconv.Atoi(own.text("order")) // 0 if it has none
-		s.menus = append(s.menus, menuEntry{menu: mainMenu, text: t, file: t.Origin, weight: order})
+	own, order := h.table("eleventynavigation"), h.text("nav_order")
+	if own != nil && own.text("parent") == "" {
+		order = own.text("order")
+	} else if !h.flag("nav") {
+		return
 	}
-	if h.flag("nav") {
-		order, _ := strconv.Atoi(h.text("nav_order")) // 0 if it has none
-		s.menus = append(s.menus, menuEntry{menu: mainMenu, text: t, file: t.Origin, weight: order})
-	}
+	s.menus = append(s.menus, menuEntry{menu: mainMenu, text: t, file: t.Origin, weight: number(order)})
 }
 
 // weight returns the place of a table of Hugo among others.
-func weight(table head) int {
-	n, _ := strconv.Atoi(table.text("weight")) // 0 if it has none
+func weight(table head) int { return number(table.text("weight")) }
+
+// number returns the number that a text is, 0 if it is none.
+func number(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
 	return n
 }
 

@@ -226,6 +226,10 @@ func (w *wordpress) item(item wpItem) error {
 
 // linkMenus notes the links of menus, or pages where there is none.
 func (w *wordpress) linkMenus() {
+	texts := map[string]*Text{}
+	for t, id := range w.ids {
+		texts[id] = t
+	}
 	for _, link := range w.links {
 		meta, menu := link.meta(), mainMenu
 		for _, c := range link.Categories {
@@ -234,10 +238,8 @@ func (w *wordpress) linkMenus() {
 			}
 		}
 		entry := menuEntry{menu: menu, name: oneLine(link.Title), to: meta["_menu_item_url"], file: w.file, weight: link.Order}
-		for t, id := range w.ids {
-			if meta["_menu_item_type"] == "post_type" && meta["_menu_item_object_id"] == id {
-				entry.text = t
-			}
+		if meta["_menu_item_type"] == "post_type" {
+			entry.text = texts[meta["_menu_item_object_id"]]
 		}
 		if entry.text != nil || entry.to != "" {
 			w.menus = append(w.menus, entry)
