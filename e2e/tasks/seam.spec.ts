@@ -53,7 +53,7 @@ for (const { lang, home } of languages) {
     await page.locator(".seam-middle").click();
     await expect(page).toHaveURL(/[?&]seam=50$/);
     const read = async () => {
-      for (const part of ["h1", ".hero-project", ".chat-greeting", ".hero-actions .button >> nth=0"]) {
+      for (const part of ["h1", ".hero-project", ".chat-greeting", ".hero-foot .actions .button >> nth=0"]) {
         const texts = page.locator(part).locator(".seam-text");
         await expect(texts).toHaveCount(2);
         for (const text of await texts.all()) await expect(text).toHaveText(/\S/);

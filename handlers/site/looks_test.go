@@ -19,6 +19,7 @@ func TestLooks(t *testing.T) {
 	for _, look := range content.Looks {
 		folder := handlertest.Without(t, handlertest.Full)
 		settings := folder["site.toml"]
+		folder["home.toml"].Data = append([]byte("start = \"resume\"\n"), folder["home.toml"].Data...)
 		settings.Data = append([]byte("look = \""+look+"\"\nframe = \"top\"\n"), settings.Data...)
 		site := handlertest.New(t, handlertest.WithFolder(t, folder))
 		for _, path := range []string{"/", "/articles"} {
@@ -31,6 +32,9 @@ func TestLooks(t *testing.T) {
 			}
 			if path == "/" && first[look] != "" && page.Find(first[look]).Length() == 0 {
 				t.Errorf("%s: the first screen lacks %s", look, first[look])
+			}
+			if path == "/" && page.Find(".actions .button").First().AttrOr("href", "") != "/resume" {
+				t.Errorf("%s: the first button does not lead where home.toml says", look)
 			}
 		}
 		if classes, _ := site.Get("/admin/login").Page().Find("html").Attr("class"); classes != "dark" {
