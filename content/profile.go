@@ -1,7 +1,9 @@
 package content
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"portfolio/i18n"
 )
@@ -39,6 +41,12 @@ type SocialLink struct {
 	URL    string `is:"url"`                  // address of the account
 	Handle string `optional:"true"`           // name of the account, with an @ where the network writes one
 	Icon   string `optional:"true" is:"icon"` // lucide name
+}
+
+// Name returns the name of an account, or the part of its address that tells it from others.
+func (l SocialLink) Name() string {
+	_, address, _ := strings.Cut(l.URL, "://")
+	return cmp.Or(l.Handle, strings.TrimSuffix(strings.TrimPrefix(address, "www."), "/"))
 }
 
 // SocialLink returns the owner's account with this id, or the zero value if there is none.
