@@ -71,6 +71,9 @@ func (p Publication) Where(m *i18n.Messages) string {
 // Year returns the year of a publication, "" if no date is known.
 func (p Publication) Year() string { return p.Date[:min(len(p.Date), len("2026"))] }
 
+// EtAl is what is read for further authors that are not named. Authors end with "others" then, as in BibTeX.
+const EtAl = "et al."
+
 // AuthorsOr returns the authors as they are read, or the owner if none are named.
 func (p Publication) AuthorsOr(owner string) []string {
 	if len(p.Authors) == 0 {
@@ -78,10 +81,15 @@ func (p Publication) AuthorsOr(owner string) []string {
 	}
 	names := make([]string, len(p.Authors))
 	for i, name := range p.Authors {
-		names[i] = ReadableName(name)
+		if names[i] = ReadableName(name); i > 0 && i == len(names)-1 && name == "others" {
+			names[i] = EtAl
+		}
 	}
 	return names
 }
+
+// AuthorsText returns the authors in a line.
+func (p Publication) AuthorsText(owner string) string { return strings.Join(p.AuthorsOr(owner), ", ") }
 
 // ReadableName returns a name as it is read: "Ludwig van Beethoven" for "van Beethoven, Ludwig", and that of a group in braces without them.
 func ReadableName(name string) string {
@@ -99,6 +107,23 @@ func ReadableName(name string) string {
 		return strings.TrimSpace(parts[1] + " " + parts[0])
 	}
 	return strings.TrimSpace(strings.Join(parts[2:], " ") + " " + parts[0] + " " + parts[1]) // the second part is "Jr."
+}
+
+// IsNameOf reports whether a name, as it is read, is that of somebody: their first name may be an initial.
+func IsNameOf(name, of string) bool {
+	first, last := words(name)
+	whole, surname := words(of)
+	initial, isShort := strings.CutSuffix(first, ".")
+	return strings.EqualFold(last, surname) && (strings.EqualFold(first, whole) || isShort && initial != "" && strings.HasPrefix(whole, initial))
+}
+
+// words returns the first word of a name, and the last.
+func words(name string) (first, last string) {
+	parts := strings.Fields(name)
+	if len(parts) == 0 {
+		return "", ""
+	}
+	return parts[0], parts[len(parts)-1]
 }
 
 // IsGroup reports whether a name in braces is that of a group, such as an institute.

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"portfolio/content"
@@ -78,7 +77,8 @@ func authors(b layout.Base, of content.Publication) []jsonld.Schema {
 	var found []jsonld.Schema
 	for i, name := range of.AuthorsOr(b.Site.Profile.Name) {
 		switch {
-		case strings.EqualFold(name, b.Site.Profile.Name):
+		case name == content.EtAl:
+		case content.IsNameOf(name, b.Site.Profile.Name):
 			found = append(found, jsonld.Owner(b))
 		case i < len(of.Authors) && content.IsGroup(of.Authors[i]):
 			found = append(found, jsonld.Schema{"@type": "Organization", "name": name})

@@ -123,6 +123,8 @@ type Publication struct {
 	ReleaseDate string `json:"releaseDate,omitempty"`
 	URL         string `json:"url,omitempty"`
 	Summary     string `json:"summary,omitempty"`
+	Authors     string `json:"-"`
+	Where       string `json:"-"` // the publisher with the issue and the pages
 }
 
 // Keywords are skills or interests under a heading.

@@ -35,7 +35,7 @@ func Of(site *content.Site, origin string, lang i18n.Lang) Document {
 		d.Certificates = append(d.Certificates, Certificate{c.Title.In(lang), c.Date, c.URL, c.Issuer})
 	}
 	for _, p := range site.ResumePublications() {
-		d.Publications = append(d.Publications, Publication{p.Title.In(lang), cmp.Or(p.Venue, p.Publisher), p.Date, p.Link(), p.Abstract.In(lang)})
+		d.Publications = append(d.Publications, Publication{p.Title.In(lang), cmp.Or(p.Venue, p.Publisher), p.Date, p.Link(), p.Abstract.In(lang), p.AuthorsText(site.Profile.Name), p.Where(site.Languages.Messages(lang))})
 	}
 	for _, s := range r.Skills {
 		d.Skills = append(d.Skills, Keywords{s.Title.In(lang), s.Level.In(lang), s.Items.In(lang)})

@@ -86,8 +86,8 @@ func (t *text) skills(d Document) {
 func (t *text) published(d Document) {
 	t.heading("publications", len(d.Publications))
 	for _, p := range d.Publications {
-		t.dated(p.ReleaseDate, p.Name, p.Publisher)
-		t.lines(p.URL, p.Summary)
+		t.dated(p.ReleaseDate, p.Name, p.Where)
+		t.lines(p.Authors, p.URL, p.Summary)
 	}
 	t.heading("talks", len(d.Talks))
 	for _, talk := range d.Talks {

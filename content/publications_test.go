@@ -1,0 +1,34 @@
+package content
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestIsNameOf checks which authors are taken for the owner.
+func TestIsNameOf(t *testing.T) {
+	for name, want := range map[string]bool{
+		"Jonas Weidner": true, "J. Weidner": true, "Jonas P. Weidner": true, "jonas weidner": true, "Julia Weidner": false, "A. Weidner": false, "Jonas Müller": false, "": false,
+	} {
+		if got := IsNameOf(name, "Jonas Weidner"); got != want {
+			t.Errorf("%q: %v", name, got)
+		}
+	}
+}
+
+// TestAuthors checks that a list that names not all of them says so.
+func TestAuthors(t *testing.T) {
+	p := Publication{Authors: []string{"van Beethoven, Ludwig", "{City of Porto}", "others"}}
+	if got, want := p.AuthorsOr("Ana"), []string{"Ludwig van Beethoven", "City of Porto", EtAl}; !slices.Equal(got, want) {
+		t.Errorf("%q instead of %q", got, want)
+	}
+}
+
+// TestAccountName checks that an account without a handle has a name.
+func TestAccountName(t *testing.T) {
+	for address, want := range map[string]string{"https://orcid.org/0000-0002": "orcid.org/0000-0002", "https://www.example.org/": "example.org"} {
+		if got := (SocialLink{URL: address}).Name(); got != want {
+			t.Errorf("%q instead of %q", got, want)
+		}
+	}
+}
