@@ -36,7 +36,7 @@ func importPublications(ctx context.Context, c invocation, answers map[string]st
 	for _, p := range site.Publications {
 		known[p.ID] = true
 	}
-	found, notes, err := bibtex.Read(data, known)
+	found, notes, err := bibtex.Read(data, known, func(string, string) string { return "" })
 	if err != nil {
 		return usagef("import: %s: %w", quoted(from), err)
 	}

@@ -34,6 +34,9 @@ func Counted(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
+	if stem, ok := strings.CutSuffix(noun, "ry"); ok {
+		noun = stem + "rie"
+	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 

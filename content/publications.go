@@ -23,16 +23,22 @@ type Publication struct {
 	Editors   []string               `optional:"true"`                                                                                               // of the proceedings or the book
 	Venue     string                 `optional:"true"`                                                                                               // journal, proceedings, book, or the university of a thesis
 	Publisher string                 `optional:"true"`
+	Place     string                 `optional:"true"` // of the conference, or of the publisher
 	Volume    string                 `optional:"true"`
 	Number    string                 `optional:"true"` // of the issue
 	Pages     string                 `optional:"true"` // "12–34"
 	ISBN      string                 `optional:"true"`
 	DOI       string                 `optional:"true" is:"doi"`
 	URL       string                 `optional:"true" is:"url"`
-	PDF       string                 `optional:"true" is:"file"`     // the text itself
-	Key       string                 `optional:"true" is:"citekey"`  // that BibTeX calls it by; id, if it is left out
-	Language  i18n.Lang              `optional:"true" is:"language"` // that it is written in: it is cited by its title in that language
+	PDF       string                 `optional:"true" is:"file-or-url"` // the text itself
+	Code      string                 `optional:"true" is:"file-or-url"` // a file in files/, or an address
+	Slides    string                 `optional:"true" is:"file-or-url"` // a file in files/, or an address
+	Video     string                 `optional:"true" is:"file-or-url"` // a file in files/, or an address
+	Poster    string                 `optional:"true" is:"file-or-url"` // a file in files/, or an address
+	Key       string                 `optional:"true" is:"citekey"`     // that BibTeX calls it by; id, if it is left out
+	Language  i18n.Lang              `optional:"true" is:"language"`    // that it is written in: it is cited by its title in that language
 	Title     i18n.Localized[string] // the same in every language, or translated
+	Note      i18n.Localized[string] `optional:"true"` // a line, such as a prize
 	Abstract  i18n.Localized[string] `optional:"true"` // one paragraph
 }
 
@@ -52,7 +58,7 @@ func (p Publication) Link() string {
 	return p.URL
 }
 
-// Where returns where a publication appeared: the journal with the issue and the pages, or the publisher. "" if nothing is known.
+// Where returns where a publication appeared: the journal with the issue, the publisher, the place and the pages. "" if nothing is known.
 func (p Publication) Where(m *i18n.Messages) string {
 	issue, pages, publisher := p.Volume, "", p.Publisher
 	if p.Number != "" {
@@ -64,7 +70,7 @@ func (p Publication) Where(m *i18n.Messages) string {
 	if publisher == p.Venue {
 		publisher = ""
 	}
-	parts := []string{strings.TrimSpace(p.Venue + " " + issue), publisher, pages}
+	parts := []string{strings.TrimSpace(p.Venue + " " + issue), publisher, p.Place, pages}
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 

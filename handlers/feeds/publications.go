@@ -40,7 +40,7 @@ func (h *Handlers) PublicationsMarkdown(langs []i18n.Lang) http.Handler {
 		for _, p := range h.Site.Publications {
 			items = append(items, listItem{
 				p.Title.In(m.Lang), p.Link(),
-				[]string{p.AuthorsText(h.Site.Profile.Name), p.Where(m), m.Month(p.Date)}, p.Abstract.In(m.Lang),
+				[]string{p.AuthorsText(h.Site.Profile.Name), p.Where(m), m.Month(p.Date), p.Note.In(m.Lang)}, p.Abstract.In(m.Lang),
 			})
 		}
 		return items

@@ -11,21 +11,24 @@ import (
 	"portfolio/i18n"
 )
 
+func nowhere(string, string) string { return "" }
+
 // TestRead checks what becomes of a file as reference managers write it.
 func TestRead(t *testing.T) {
 	data, err := os.ReadFile("testdata/refs.bib")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, notes, err := Read(data, content.IDs{})
+	got, notes, err := Read(data, content.IDs{}, nowhere)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []content.Publication{
 		{
-			ID: "garcia2019", Key: "Garcia2019", Kind: "article", Date: "2019-05-07", Authors: []string{"García Márquez, Gabriel", "Jérôme Łukasiewicz", "van den Berg, Jr., Óscar", "{European Commission}"},
+			ID: "garcia2019", Key: "Garcia2019", Kind: "article", Date: "2019-05-07", Authors: []string{"García Márquez, Gabriel", "Jérôme Łukasiewicz", "van den Berg, Jr., Óscar", "{European Commission}", "others"},
 			Venue: "Journal of Naïve Methods", Publisher: "", Volume: "12", Number: "3", Pages: "12–34", DOI: "10.1000/jnm.2019_7", URL: "https://example.org/~garcia/a_b",
 			Language: "es", Title: i18n.Same("SQLite & the “best” café: 50% more – or α"), Abstract: i18n.Same("One paragraph, with emphasis."),
+			Slides: "https://example.org/slides", Place: "München", Note: i18n.Same("Best paper. Reprinted"),
 		},
 		{
 			ID: "conf-paper", Key: "conf:paper", Kind: "paper", Date: "2020-10", Authors: []string{"Ada Lovelace"}, Editors: []string{"Grace Hopper"}, Venue: "Proceedings of the 3rd Workshop",
@@ -41,7 +44,7 @@ func TestRead(t *testing.T) {
 	}
 	all := strings.Join(notes, "\n")
 	for _, note := range []string{
-		`@artwork is no type of BibTeX`, `the year "in press" is none`, `the DOI "nonsense" is none`, `the address "javascript:alert(1)" is none`, "the author list ends with", "left out, as it has no title",
+		`@artwork is no type of BibTeX`, `the year "in press" is none`, `the DOI "nonsense" is none`, `the address "javascript:alert(1)" is none`, "the file index.pdf is not there", "left out, as it has no title",
 		`the command \mystery has no place here: left out of 1 entry`, "the field series has no place here: left out of 1 entry", "is left out: the entry is not complete",
 	} {
 		if !strings.Contains(all, note) {
@@ -56,18 +59,18 @@ func TestRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, _, err := Read(data, content.IDs{})
+	first, _, err := Read(data, content.IDs{}, nowhere)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range first {
-		first[i].Abstract, first[i].Language = nil, "" // are not written
+		first[i].Abstract, first[i].Language, first[i].Slides = nil, "", "" // are not written
 		if len(first[i].Authors) == 0 {
 			first[i].Authors = []string{"The Owner"}
 		}
 		first[i].Date = first[i].Date[:min(len(first[i].Date), len("2020-10"))]
 	}
-	again, notes, err := Read([]byte(WriteAll(first, "The Owner", "en")), content.IDs{})
+	again, notes, err := Read([]byte(WriteAll(first, "The Owner", "en")), content.IDs{}, nowhere)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +110,7 @@ func TestHostile(t *testing.T) {
 		"many entries":    strings.Repeat("@a{b}\n", 1_000_000),
 		"too large":       strings.Repeat(" ", MaxSize+1),
 	} {
-		if found, _, err := Read([]byte(text), content.IDs{}); err == nil {
+		if found, _, err := Read([]byte(text), content.IDs{}, nowhere); err == nil {
 			t.Errorf("%s: %d publications", name, len(found))
 		}
 	}
@@ -123,7 +126,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("@article{a, title = \"{\\'e}\" # jan, author = {A and B}}")
 	f.Add("@string(a = {b}) @misc(x, title = a)")
 	f.Fuzz(func(t *testing.T, text string) {
-		found, _, err := Read([]byte(text), content.IDs{})
+		found, _, err := Read([]byte(text), content.IDs{}, nowhere)
 		if err != nil {
 			return
 		}
@@ -132,7 +135,7 @@ func FuzzRead(f *testing.F) {
 				t.Errorf("no site takes %+v", p)
 			}
 		}
-		if _, _, err := Read([]byte(WriteAll(found, "Ada", "en")), content.IDs{}); err != nil && len(found) > 0 {
+		if _, _, err := Read([]byte(WriteAll(found, "Ada", "en")), content.IDs{}, nowhere); err != nil && len(found) > 0 {
 			t.Errorf("what is written cannot be read: %v", err)
 		}
 	})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -27,20 +28,20 @@ var venues = map[string][]string{
 	"report": {"institution", "organization"}, "preprint": {"howpublished", "journal"}, "dataset": {"howpublished"}, "software": {"howpublished"}, "other": {"howpublished", "organization", "journal", "booktitle"},
 }
 
-// silent are the fields of programs, which say nothing of a publication. keywords and note are not among them.
+// silent are the fields of programs, which say nothing of a publication. keywords are among them, notes are not.
 var silent = []string{
-	"abbr", "added-at", "archiveprefix", "bdsk-url-1", "bdsk-url-2", "biburl", "bibsource", "crossref", "date-added", "date-modified", "eprintclass", "file", "groups", "ids", "interhash",
-	"intrahash", "issn", "keywords", "mendeley-groups", "options", "owner", "primaryclass", "timestamp", "type", "urldate", "username",
+	"abbr", "added-at", "altmetric", "archiveprefix", "bdsk-url-1", "bdsk-url-2", "bibsource", "bibtex_show", "biburl", "crossref", "date-added", "date-modified", "dimensions", "eprintclass", "file", "google_scholar_id", "groups", "ids", "interhash",
+	"intrahash", "issn", "keywords", "mendeley-groups", "options", "owner", "preview", "primaryclass", "selected", "timestamp", "type", "urldate", "username",
 }
 
 // Read returns the publications of a file, and a note for each thing in it that has no place. known are the ids that the site has, which Read
-// adds to.
-func Read(data []byte, known content.IDs) ([]content.Publication, []string, error) {
+// adds to. file returns the path that a file has in the site folder which an entry names, "" for one that is not there.
+func Read(data []byte, known content.IDs, file func(field, name string) string) ([]content.Publication, []string, error) {
 	entries, notes, err := parse(string(data))
 	if err != nil {
 		return nil, notes, err
 	}
-	r := reader{known: known, notes: notes, unknown: map[string]int{}}
+	r := reader{known: known, file: file, notes: notes, unknown: map[string]int{}}
 	var found []content.Publication
 	for _, e := range entries {
 		if p, ok := r.publication(e); ok {
@@ -56,6 +57,7 @@ func Read(data []byte, known content.IDs) ([]content.Publication, []string, erro
 // reader makes publications of entries.
 type reader struct {
 	known   content.IDs
+	file    func(field, name string) string
 	notes   []string
 	unknown map[string]int // how many entries have it
 }
@@ -111,10 +113,14 @@ func (r *reader) publication(e entry) (content.Publication, bool) {
 	p.Title = i18n.Same(title)
 	p.Authors, p.Editors = s.people("author"), s.people("editor")
 	p.Venue = s.text(venues[p.Kind]...)
-	p.Publisher = s.text("publisher")
+	p.Publisher, p.Place = s.text("publisher"), s.text("address", "location")
 	p.Volume, p.Number, p.Pages, p.ISBN = s.text("volume"), s.text("number", "issue"), s.text("pages"), s.text("isbn")
 	p.Date = s.date()
 	s.links(&p)
+	s.files(&p)
+	if note := strings.Join(notEmpty(s.text("award"), s.text("note"), s.text("annotation"), s.text("addendum")), ". "); note != "" {
+		p.Note = i18n.Same(note)
+	}
 	if abstract := s.text("abstract"); abstract != "" {
 		p.Abstract = i18n.Same(abstract)
 	}
@@ -138,7 +144,7 @@ func (s *source) people(field string) []string {
 	var names []string
 	for _, name := range splitNames(s.raw(field)) {
 		if strings.EqualFold(name, "others") {
-			s.note("the %s list ends with \"and others\": add their names", field)
+			names = append(names, "others")
 			continue
 		}
 		if name = s.person(name); name != "" {
@@ -258,7 +264,7 @@ var verbatim = strings.NewReplacer(`\_`, "_", `\%`, "%", `\&`, "&", `\#`, "#", `
 
 // links sets the identifier and the address of a publication.
 func (s *source) links(p *content.Publication) {
-	address := verbatim.Replace(s.raw("url", "ee"))
+	address := verbatim.Replace(s.raw("url", "ee", "html"))
 	identifier := verbatim.Replace(s.raw("doi"))
 	for _, before := range []string{"https://", "http://", "dx.", "doi.org/", "doi:", "DOI:"} {
 		identifier = strings.TrimPrefix(identifier, before)
@@ -269,7 +275,7 @@ func (s *source) links(p *content.Publication) {
 	case identifier != "":
 		s.note("the DOI %q is none", identifier)
 	}
-	if eprint := verbatim.Replace(s.raw("eprint")); eprint != "" {
+	if eprint := verbatim.Replace(s.raw("eprint", "arxiv")); eprint != "" {
 		archive := strings.ToLower(s.raw("archiveprefix", "eprinttype"))
 		if archive != "" && archive != "arxiv" {
 			s.note("the eprint %s at %s has no address here", eprint, archive)
@@ -287,6 +293,28 @@ func (s *source) links(p *content.Publication) {
 	default:
 		s.note("the address %q is none", address)
 	}
+}
+
+// files sets what a publication has besides: addresses, and files that are there.
+func (s *source) files(p *content.Publication) {
+	values := []*string{&p.PDF, &p.Code, &p.Slides, &p.Video, &p.Poster}
+	for i, field := range []string{"pdf", "code", "slides", "video", "poster"} {
+		name := verbatim.Replace(s.raw(field))
+		switch {
+		case name == "":
+		case content.IsURL(name):
+			*values[i] = name
+		default:
+			if *values[i] = s.file(field, name); *values[i] == "" {
+				s.note("the file %s is not there: put it into files/, and write %s = \"files/%s\"", name, field, path.Base(name))
+			}
+		}
+	}
+}
+
+// notEmpty returns the texts that say something.
+func notEmpty(texts ...string) []string {
+	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 
 // languages are the tags of languages by the names that BibLaTeX and others have for them.

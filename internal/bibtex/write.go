@@ -49,6 +49,7 @@ func Write(p content.Publication, owner string, lang i18n.Lang) string {
 	}
 	field(of[1], escape(venue))
 	field("publisher", escape(publisher))
+	field("address", escape(p.Place))
 	field("volume", escape(p.Volume))
 	field("number", escape(p.Number))
 	field("pages", strings.ReplaceAll(escape(p.Pages), "–", "--"))
@@ -57,6 +58,7 @@ func Write(p content.Publication, owner string, lang i18n.Lang) string {
 	if len(month) >= 2 && month[:2] >= "01" && month[:2] <= "12" {
 		out.WriteString(",\n  month = " + months[(month[0]-'0')*10+month[1]-'1'])
 	}
+	field("note", escape(p.Note.In(lang)))
 	field("isbn", escape(p.ISBN))
 	field("doi", p.DOI)
 	if eprint, ok := strings.CutPrefix(p.URL, arXiv); ok && p.Kind == "preprint" {
