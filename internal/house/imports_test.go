@@ -114,7 +114,7 @@ var rooms = map[string]room{
 	"internal/graceful":     {why: alone},
 	"internal/pipelining":   {why: alone},
 	"internal/starter":      {may: []string{"internal/address", "internal/template"}, why: "it writes files, whoever reads them", never: noHTTP},
-	"internal/importer":     {may: []string{"content", "content/files", "content/markdown", "i18n", "internal/splice"}, why: "it reads the folders of other programs and writes one, whoever asks", never: noHTTP},
+	"internal/importer":     {may: []string{"content", "content/files", "content/markdown", "i18n", "internal/bibtex", "internal/resume", "internal/splice"}, why: "it reads the folders of other programs and writes one, whoever asks", never: noHTTP},
 	"internal/edit":         {may: []string{"content", "db"}, why: "it changes a site folder, whoever asks", never: noHTTP},
 	"internal/bibtex":       {may: []string{"content", "i18n"}, why: "it turns publications into BibTeX and back, whoever asks", never: noHTTP},
 	"internal/resume":       {may: []string{"content", "content/markdown", "i18n"}, why: "it turns a résumé into what programs read and back, whoever asks", never: noHTTP},

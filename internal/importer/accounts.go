@@ -22,7 +22,9 @@ var networks = map[string]struct{ id, label, address string }{
 	"youtube": {"youtube", "YouTube", "https://www.youtube.com/@"}, "stackoverflow": {"stackoverflow", "Stack Overflow", "https://stackoverflow.com/users/"},
 	"reddit": {"reddit", "Reddit", "https://www.reddit.com/user/"}, "telegram": {"telegram", "Telegram", "https://t.me/"}, "devto": {"devto", "DEV", "https://dev.to/"},
 	"medium": {"medium", "Medium", "https://medium.com/@"}, "flickr": {"flickr", "Flickr", "https://www.flickr.com/people/"}, "orcid": {"orcid", "ORCID", "https://orcid.org/"},
-	"scholar": {"scholar", "Google Scholar", "https://scholar.google.com/citations?user="},
+	"scholar": {"scholar", "Google Scholar", "https://scholar.google.com/citations?user="}, "dblp": {"dblp", "DBLP", "https://dblp.org/"},
+	"semanticscholar": {"semanticscholar", "Semantic Scholar", "https://www.semanticscholar.org/author/"}, "kaggle": {"kaggle", "Kaggle", "https://www.kaggle.com/"},
+	"researchgate": {"researchgate", "ResearchGate", "https://www.researchgate.net/profile/"},
 }
 
 // know notes an account by the name of its site and its address or its name there.

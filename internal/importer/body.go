@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"portfolio/content/markdown"
+	"portfolio/i18n"
 )
 
 // headingLine is a heading of Markdown.
@@ -178,6 +179,9 @@ func (p *Plan) links(t *Text) string {
 
 // follow returns the new destination of a link or a picture: the same if it leads off the site, or nowhere.
 func (p *Plan) follow(t *Text, was string) string {
+	if id, ok := strings.CutPrefix(was, publicationScheme); ok {
+		return p.publicationAddress(t, id)
+	}
 	named, isRef := strings.CutPrefix(html.UnescapeString(was), "ref:")
 	address, own := p.source.path(named)
 	if !own || address == "" {
@@ -199,6 +203,11 @@ func (p *Plan) follow(t *Text, was string) string {
 	}
 	if file := p.fileAt(t, address); file != "" {
 		return p.take(t, file)
+	}
+	for _, lost := range p.source.Lost {
+		if lost.Page != "" && spelling(lost.Path) == spelling(address) {
+			return p.site.Languages.Path(i18n.Lang(t.Lang), lost.Page)
+		}
 	}
 	if isRef {
 		return p.source.Base + "/" + strings.TrimPrefix(named, "/")

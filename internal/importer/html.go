@@ -67,11 +67,16 @@ func fromHTML(source string) (text string, ok bool) {
 	return strings.TrimSpace(made), err == nil
 }
 
-// hold keeps a part of a body that is Markdown out of the HTML around it: a mark has its place.
+// hold keeps a part of a body in HTML that is Markdown out of the HTML around it.
 func (t *Text) hold(written string) string {
 	if !t.isHTML || !strings.ContainsAny(written, "<[`\n{$") {
 		return written
 	}
+	return t.put(written)
+}
+
+// put returns a mark that has the place of a part of a body until the HTML around it is Markdown.
+func (t *Text) put(written string) string {
 	t.held = append(t.held, written)
 	return fmt.Sprintf("\ue000%d\ue001", len(t.held)-1)
 }

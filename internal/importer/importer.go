@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"portfolio/content"
+	"portfolio/i18n"
 )
 
 // format is one kind of source.
@@ -57,6 +58,7 @@ type Text struct {
 	GUID               string // the id of its entry in feeds
 	Canonical          string
 	NoContents         bool   // whether it has no table of contents
+	InSection          bool   // whether it is of a section of its own, whose addresses are none of most texts
 	Menu               string // that leads to a page: mainMenu, footerMenu, "" for none
 	Order              int    // of a page there: small numbers first
 	Cover, CoverAlt    string
@@ -89,6 +91,8 @@ type Source struct {
 	Findings    content.Findings // what will not survive, with places in the source
 	Lost        []Address        // former addresses with no text of their own, such as those of tags
 
+	publications []content.Publication
+
 	feeds    []content.FormerFeed
 	menus    []menuEntry
 	roots    []root
@@ -106,8 +110,9 @@ type Source struct {
 
 // Address is a former address for which there is no text: that of a list.
 type Address struct {
-	Path, Label string // Label is the tag or the series of the texts in the list, "" for another one
-	Lang        string // "" where it is not known
+	Path, Label string    // Label is the tag or the series of the texts in the list, "" for another one
+	Lang        string    // "" where it is not known
+	Page        i18n.Page // of the program that has the same, "" for none
 }
 
 // leftover is what was not taken along, and why.
@@ -159,7 +164,7 @@ func (s *Source) hint(file string, line int, what, do string) {
 
 // lose notes a former address of a list of texts with a tag, a category or a series, or of all if the label is "".
 func (s *Source) lose(path, label, lang string) {
-	if lost := (Address{path, label, lang}); !slices.Contains(s.Lost, lost) {
+	if lost := (Address{Path: path, Label: label, Lang: lang}); !slices.Contains(s.Lost, lost) {
 		s.Lost = append(s.Lost, lost)
 	}
 }

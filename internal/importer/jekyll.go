@@ -3,19 +3,23 @@ package importer
 import (
 	"cmp"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"portfolio/i18n"
 )
 
 // jekyll is a site of Jekyll.
 type jekyll struct {
 	*Source
 	config      head
-	collections map[string]head  // those that have pages, by the names of their folders
-	named       map[string]*Text // posts by the names of their files without ending, all texts by their files
+	collections map[string]head    // those that have pages, by the names of their folders
+	named       map[string]*Text   // posts by the names of their files without ending, all texts by their files
+	items       map[string][]*Text // by the folders of their collections
 }
 
 func isJekyll(source fs.FS, file string) bool {
@@ -27,7 +31,7 @@ func isJekyll(source fs.FS, file string) bool {
 
 // readJekyll reads a site of Jekyll.
 func readJekyll(s *Source) error {
-	j := jekyll{Source: s, config: s.config("_config.yml", "_config.yaml", "_config.toml"), collections: map[string]head{}, named: map[string]*Text{}}
+	j := jekyll{Source: s, config: s.config("_config.yml", "_config.yaml", "_config.toml"), collections: map[string]head{}, named: map[string]*Text{}, items: map[string][]*Text{}}
 	s.Name, s.Description = j.config.text("title", "name"), oneLine(j.config.text("description", "tagline"))
 	s.Author = cmp.Or(j.config.text("author"), j.config.table("author").text("name"))
 	if lang := j.config.text("lang", "locale"); lang != "" {
@@ -46,6 +50,7 @@ func readJekyll(s *Source) error {
 	}
 	j.readMenus()
 	j.readAccounts()
+	j.readBibliography()
 	var names []string
 	err := s.walk(".", j.excluded, func(name string) error {
 		if isMarkdownName(name) || isHTMLName(name) {
@@ -61,9 +66,12 @@ func readJekyll(s *Source) error {
 			return err
 		}
 	}
-	for _, t := range s.Texts { // a post may name one that comes later
-		t.Body = outsideCode(liquid{&j, t}.replace(t.Body), kramdownFormulas)
+	for _, t := range slices.Concat(append([][]*Text{s.Texts}, slices.Collect(maps.Values(j.items))...)...) { // a post may name one that comes later
+		j.listCollection(t)
+		t.Body = outsideCode(liquid{&j, t}.replace(t.Body), func(part string) string { return kramdownBoxes(kramdownFormulas(part)) })
 	}
+	j.gatherItems()
+	j.readArchives()
 	return nil
 }
 
@@ -98,8 +106,10 @@ func (j *jekyll) readAccounts() {
 	for _, value := range []any{author["links"], j.config.table("social")["links"], j.config["social_links"], j.config.table("minima")["social_links"]} {
 		j.knowAll(config, value)
 	}
+	socials := j.Source.config("_data/socials.yml")
 	for _, name := range sortedKeys(networks) {
-		for _, said := range []string{j.config.text(name+"_username", name+"_userid", name+"_id"), j.config.table(name).text("username"), author.text(name)} {
+		keys := []string{name + "_username", name + "_userid", name + "_id", name + "_url", name + "_profile"}
+		for _, said := range []string{j.config.text(keys...), socials.text(keys...), j.config.table(name).text("username"), author.text(name)} {
 			j.know(config, name, said)
 		}
 	}
@@ -165,7 +175,9 @@ func (j *jekyll) readText(name string) error {
 	}
 	isPost := folder >= 0 && j.collections[parts[folder]] == nil
 	h = j.withDefaults(h, name, isPost)
-	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax")
+	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination")
+	j.academic(t, h)
+	base := stem(name)
 	switch {
 	case h.text("redirect_to") != "":
 		j.leave(name, "it only leads to "+h.text("redirect_to"))
@@ -176,17 +188,22 @@ func (j *jekyll) readText(name string) error {
 	case !isPost && stem(name) == "404":
 		j.leave(name, "the program has a page of its own for what is not there")
 		return nil
-	case !isPost && (t.isHTML && lists.MatchString(t.Body) || listsPosts.MatchString(t.Body)):
+	case !isPost && (t.isHTML && lists.MatchString(t.Body) || listsPosts.MatchString(t.Body) || h.table("pagination").flag("enabled")):
 		j.leave(name, "it lists texts: the program makes its lists itself")
+		j.lose(j.Base+j.address(t, h, name, base, folder, false), "", h.text("lang"))
+		return nil
+	case !isPost && len(j.publications) > 0 && !hasWords(t.Body) && bibliographyTag.MatchString(t.Body):
+		j.leave(name, "the program has a page of its own for publications")
+		j.Lost = append(j.Lost, Address{Path: j.Base + j.address(t, h, name, base, folder, false), Lang: h.text("lang"), Page: i18n.Publications})
 		return nil
 	}
-	base := stem(name)
 	if m := postName.FindStringSubmatch(base); m != nil && isPost {
 		base = m[2]
 		if day, ok := parseMoment(m[1]); ok && t.Date.IsZero() {
 			t.Date = day
 		}
 	}
+	t.InSection = !isPost && folder >= 0
 	t.Page = !isPost && (folder < 0 || t.Date.IsZero())
 	if isPost {
 		t.Unpublished = slices.Contains(parts, "_drafts")
@@ -199,7 +216,8 @@ func (j *jekyll) readText(name string) error {
 	t.Slug, t.Key = cmp.Or(h.text("slug"), base), strings.TrimSuffix(name, path.Ext(name))
 	t.Lang = ""
 	j.speak(t, h.text("lang"))
-	if t.Title == "" {
+	isItem := t.InSection && t.isItem()
+	if t.Title == "" && !isItem {
 		t.Title = titleOf(t.Body, base)
 	}
 	address := j.address(t, h, name, base, folder, isPost)
@@ -214,8 +232,29 @@ func (j *jekyll) readText(name string) error {
 		}
 	}
 	j.named[name] = t
+	if isItem {
+		j.addItem(parts[folder], t)
+		return nil
+	}
 	return j.add(t)
 }
+
+// academic adds what the pages of al-folio show besides their texts: a picture with lines below it, and the file of a résumé.
+func (j *jekyll) academic(t *Text, h head) {
+	profile := h.table("profile")
+	if image := profile.text("image"); image != "" && t.Cover == "" {
+		t.Cover = "/assets/img/" + image
+	}
+	if file := h.text("cv_pdf"); strings.EqualFold(path.Ext(file), ".pdf") {
+		t.Body = link("PDF", "/assets/pdf/"+path.Base(file)) + "\n\n" + t.Body
+	}
+	if more := profile.text("more_info"); more != "" {
+		t.Body = strings.TrimRight(t.Body, "\n") + "\n\n" + more + "\n"
+	}
+}
+
+// bibliographyTag is in a page that lists publications.
+var bibliographyTag = regexp.MustCompile(`\{%-?\s*bibliography\b`)
 
 // lists finds a list of texts in a page.
 var lists = regexp.MustCompile(`\{%-?\s*for\s|\b(?:site|paginator)\.posts\b`)
@@ -284,7 +323,14 @@ func (j *jekyll) address(t *Text, h head, name, base string, folder int, isPost 
 	case isPost:
 		pattern = cmp.Or(styles[cmp.Or(style, "date")], style)
 	case folder >= 0:
-		pattern = cmp.Or(j.collections[parts[folder]].text("permalink"), "/:collection/:path:output_ext")
+		ending := "" // that of the site
+		switch {
+		case strings.HasSuffix(cmp.Or(styles[style], style), "/"):
+			ending = "/"
+		case style == "" || styles[style] != "" || strings.HasSuffix(style, ":output_ext"):
+			ending = ":output_ext"
+		}
+		pattern = cmp.Or(j.collections[parts[folder]].text("permalink"), "/:collection/:path"+ending)
 	default:
 		dir := strings.TrimPrefix(path.Join("/", path.Dir(name)), "/.")
 		switch {

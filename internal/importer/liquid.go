@@ -65,6 +65,9 @@ func (l liquid) replace(body string) string {
 			written = body[begin:end]
 			l.find(l.text.Origin, l.text.lineAt(body, begin), "the tag "+oneLine(written)+" is kept as text", "write in the new file what it showed")
 		}
+		if ok && strings.HasPrefix(written, "![") { // which Markdown has in HTML as well
+			written = l.text.put(written)
+		}
 		out.WriteString(l.text.hold(written))
 	}
 	return out.String() + body[at:]
@@ -198,6 +201,10 @@ func (l liquid) tag(name, rest string) (string, bool) {
 		file, rest, _ := strings.Cut(rest, " ")
 		name, _, _ := strings.Cut(path.Base(file), ".")
 		return l.embedded(name, readParams(rest))
+	case "cite":
+		return l.citation(strings.Fields(rest))
+	case "bibliography":
+		return link(l.text.Title, publicationScheme), len(l.publications) > 0
 	case "toc":
 		return "", true
 	case "renderTemplate", "endrenderTemplate", "markdown", "endmarkdown": // between them is what they show
@@ -223,7 +230,7 @@ func (l liquid) embedded(name string, p params) (string, bool) {
 		if fromRoot := "/" + source; scheme.FindString(source) == "" && !strings.HasPrefix(source, "/") && exists(l.fsys, source) {
 			source = fromRoot // as themes link it
 		}
-		return picture(cmp.Or(p.get("alt"), plain(p.get("caption"))), source, plain(p.get("caption"))), true
+		return picture(cmp.Or(p.get("alt"), plain(p.get("caption")), p.get("title")), source, plain(p.get("caption"))), true
 	case "video":
 		if site := p.get("provider"); site == "youtube" || site == "vimeo" {
 			name = site

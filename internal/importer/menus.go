@@ -79,6 +79,7 @@ func (p *Plan) linkPages() {
 			t = p.linked(entry.to)
 		}
 		switch {
+		case t != nil && !slices.Contains(p.texts, t): // it was left behind
 		case t == nil:
 			p.findLink(entry)
 		case !t.Page:

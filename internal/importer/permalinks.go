@@ -62,7 +62,7 @@ func (s *Source) permalinks(languages []string, prefixed bool) map[string]i18n.L
 	for _, t := range s.Texts {
 		series[content.TopicSlug(t.Series)] = true
 		switch {
-		case t.Unpublished || t.Draft:
+		case t.Unpublished || t.Draft || t.InSection:
 		case t.Page:
 			count("pages", t.Lang, t.Addresses[0], slugOf(t, t.ending()), moment{})
 		default:

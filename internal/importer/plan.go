@@ -58,6 +58,11 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		byAddress: map[string][]*Text{}, byKey: map[string][]*Text{}, byName: map[string][]*Text{}, byOrigin: map[string][]*Text{},
 	}
 	p.choose()
+	for _, of := range s.publications { // so that their page has its address
+		if _, ok := site.Publication(of.ID); !ok {
+			site.Publications = append(site.Publications, of)
+		}
+	}
 	p.name()
 	dates := map[string]time.Time{}
 	for _, t := range p.texts {
@@ -71,7 +76,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		if t.isHTML {
 			t.Body = outsideFences(t.release(s.bodyOf(t, t.Body)), func(part string) string { return blankLines.ReplaceAllString(part, "\n\n") })
 		}
-		t.Body = replaceHTML(t.Body)
+		t.Body = t.release(replaceHTML(t.Body))
 		t.headings()
 		p.index(t)
 		path, _, _ := strings.Cut(p.address(t), "?")
@@ -82,6 +87,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	}
 	p.linkPages()
 	p.nameAccounts()
+	p.takePublications()
 	for _, t := range p.texts {
 		p.write(t)
 	}

@@ -32,9 +32,13 @@ func (p *Plan) redirects() {
 		clean := path.Join("/", lost.Path)
 		first, _, _ := strings.Cut(clean[1:], "/")
 		answer := Answer{Path: lost.Path, Now: topics[topic{lost.Lang, content.TopicSlug(lost.Label)}]}
-		switch hasTopic := answer.Now != ""; {
-		case seen[clean]:
+		if lost.Page != "" {
+			answer.Now = p.site.Languages.Path(p.langOf(lost), lost.Page)
+		}
+		switch hasTopic := answer.Now != "" && lost.Page == ""; {
+		case seen[clean] && answer.Now != clean:
 			continue
+		case answer.Now == clean:
 		case hasTopic && spelling(answer.Now) == spelling(clean): // its pattern is that of the site
 			answer.Path = answer.Now
 			p.leadTopic(lead, clean, answer.Now)

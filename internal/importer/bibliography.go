@@ -1,0 +1,148 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"portfolio/content"
+	"portfolio/i18n"
+	"portfolio/internal/bibtex"
+	"portfolio/internal/resume"
+)
+
+// publicationsName is the file with the publications of the source.
+const publicationsName = "publications.toml"
+
+// readBibliography reads the publications of jekyll-scholar. Their files are those of the source until the plan copies them.
+func (j *jekyll) readBibliography() {
+	folder := path.Clean(strings.Trim(cmp.Or(j.config.table("scholar").text("source"), "_bibliography"), "/"))
+	names, _ := fs.Glob(j.fsys, path.Join(folder, "*"+bibtex.Suffix)) // it fails for a malformed pattern alone
+	known := content.IDs{}
+	for _, name := range names {
+		data, err := readAll(j.fsys, name, bibtex.MaxSize)
+		if err != nil {
+			j.leave(name, err.Error())
+			continue
+		}
+		found, notes, err := bibtex.Read(data, known, j.paperFile)
+		if err != nil {
+			j.leave(name, err.Error())
+		}
+		for _, note := range notes {
+			line := 1
+			if _, err := fmt.Sscanf(note, "line %d", &line); err == nil {
+				_, note, _ = strings.Cut(note, " ")
+				note = strings.TrimLeft(note, "0123456789, ")
+			}
+			j.find(name, line, note, "write it into "+publicationsName)
+		}
+		j.publications = append(j.publications, found...)
+	}
+}
+
+// paperFile returns the file of the source that a field of a bibliography names, "" for none.
+func (j *jekyll) paperFile(field, name string) string {
+	file, isPath := strings.CutPrefix(name, "/")
+	if !isPath {
+		file = path.Join("assets", field, name) // as al-folio has them
+		if !exists(j.fsys, file) {
+			file = path.Join("assets/pdf", name)
+		}
+	}
+	if !exists(j.fsys, file) {
+		return ""
+	}
+	return file
+}
+
+// takePublications adds the publications of the source, with their files, to the site.
+func (p *Plan) takePublications() {
+	if len(p.source.publications) == 0 {
+		return
+	}
+	list := content.PublicationsFile{}
+	for _, of := range p.source.publications {
+		for _, file := range []*string{&of.PDF, &of.Code, &of.Slides, &of.Video, &of.Poster} {
+			if *file != "" && content.IsOnSite(*file) {
+				*file = p.takePaper(*file)
+			}
+		}
+		list.Publications = append(list.Publications, of)
+	}
+	p.Files = append(p.Files, File{Name: publicationsName, Data: resume.Tables(list)})
+}
+
+// takePaper copies a file into the folder for files, once.
+func (p *Plan) takePaper(file string) string {
+	if name := p.copyOf[file]; name != "" {
+		return name
+	}
+	p.copyAs(file, fileFolder+plainPath(file))
+	p.wasAt["/"+file] = file
+	return p.copyOf[file]
+}
+
+// citation returns a link to the publications that a tag names by their keys, with the surnames of their authors and the year.
+func (j *jekyll) citation(keys []string) (string, bool) {
+	var cited []string
+	for _, key := range keys {
+		if strings.HasPrefix(key, "-") { // how it is written, or which file it is from
+			continue
+		}
+		for _, of := range j.publications {
+			if of.CiteKey() == key {
+				cited = append(cited, link(strings.Join(notEmpty(j.surnames(of), of.Year()), ", "), publicationScheme+of.ID))
+			}
+		}
+	}
+	return "(" + strings.Join(cited, "; ") + ")", len(cited) > 0
+}
+
+// surnames returns whom a citation names.
+func (j *jekyll) surnames(of content.Publication) string {
+	names := of.AuthorsOr(j.Author)
+	for i, name := range of.Authors {
+		surname, _, hasComma := strings.Cut(name, ",")
+		if words := strings.Fields(names[i]); !hasComma && !content.IsGroup(name) && names[i] != content.EtAl {
+			surname = words[len(words)-1]
+		} else if !hasComma {
+			surname = names[i]
+		}
+		names[i] = surname
+	}
+	switch {
+	case len(names) > 2:
+		return names[0] + " " + content.EtAl
+	case len(names) == 2 && names[1] != content.EtAl:
+		return names[0] + " & " + names[1]
+	}
+	return strings.Join(names, " ")
+}
+
+// publicationScheme is before the id of a publication in a link to it, until the plan knows the address of the page.
+const publicationScheme = "publication:"
+
+// publicationAddress returns the address of a publication on the page of publications.
+func (p *Plan) publicationAddress(t *Text, id string) string {
+	address := p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Publications)
+	if id == "" {
+		return address
+	}
+	return address + "#publication-" + id
+}
+
+// Values and tags of Liquid and HTML, which are no words.
+var (
+	liquidValue = regexp.MustCompile(`(?s)\{\{.*?\}\}|<!--.*?-->|<[^<>]*>`)
+	liquidMark  = regexp.MustCompile(`(?s)\{%.*?%\}`)
+)
+
+// hasWords reports whether a text has words besides its tags.
+func hasWords(body string) bool {
+	return strings.ContainsFunc(liquidMark.ReplaceAllString(liquidValue.ReplaceAllString(body, ""), ""), unicode.IsLetter)
+}

@@ -1,0 +1,148 @@
+package importer
+
+import (
+	"cmp"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// isItem reports whether a text of a collection is an item of a page with others, such as a piece of news: a day, and words without a title.
+func (t *Text) isItem() bool { return t.Title == "" && !t.Date.IsZero() && !t.isHTML }
+
+// addItem notes an item of a collection.
+func (j *jekyll) addItem(collection string, t *Text) {
+	if t.Draft || t.Date.After(now()) {
+		j.leave(t.Origin, "nobody sees it: write it into the page of "+collection+" when everybody may")
+		return
+	}
+	j.items[collection] = append(j.items[collection], t)
+}
+
+// gatherItems makes a page of the items of each collection, the newest first, with links to the texts of it that have a title. It takes
+// the place of a page at the address of the collection that only lists them.
+func (j *jekyll) gatherItems() {
+	for _, collection := range sortedKeys(j.items) {
+		items, name := j.items[collection], strings.TrimPrefix(collection, "_")
+		page := &Text{Origin: collection, Key: name, Slug: name, Title: strings.ToUpper(name[:1]) + name[1:], Page: true, Addresses: []string{j.Base + "/" + name + "/"}}
+		at := slices.IndexFunc(j.Texts, func(t *Text) bool {
+			return t.Page && spelling(t.Addresses[0]) == spelling(page.Addresses[0]) && !hasWords(t.Body)
+		})
+		if at >= 0 {
+			page = j.Texts[at]
+		} else {
+			j.Texts = append(j.Texts, page)
+		}
+		for _, t := range j.Texts {
+			if strings.HasPrefix(t.Origin, collection+"/") && !t.Date.IsZero() && !t.Draft {
+				items = append(items, &Text{Date: t.Date, Body: link(t.Title, t.Addresses[0])})
+			}
+		}
+		slices.SortStableFunc(items, func(a, b *Text) int { return b.Date.Compare(a.Date.Time) })
+		var written []string
+		for _, item := range items {
+			page.Addresses = append(page.Addresses, item.Addresses...)
+			body, after := strings.TrimSpace(item.Body), "\n\n"
+			if strings.ContainsFunc(body[:1], unicode.IsLetter) || strings.HasPrefix(body, "[") {
+				after = " "
+			}
+			written = append(written, "**"+item.Date.Format(time.DateOnly)+"**"+after+body)
+		}
+		page.Body = strings.Join(written, "\n\n") + "\n"
+	}
+}
+
+// siteCollection finds the collection that a page lists.
+var siteCollection = regexp.MustCompile(`\bsite\.(\w+)\b`)
+
+// listCollection makes a page that only lists the texts of a collection a list of links to them.
+func (j *jekyll) listCollection(page *Text) {
+	if hasWords(page.Body) {
+		return
+	}
+	for _, m := range siteCollection.FindAllStringSubmatch(page.Body, -1) {
+		if j.collections["_"+m[1]] == nil {
+			continue
+		}
+		listed := slices.DeleteFunc(slices.Clone(j.Texts), func(t *Text) bool {
+			return t.Draft || !slices.Contains(strings.Split(path.Dir(t.Origin), "/"), "_"+m[1])
+		})
+		place := func(t *Text) int { return number(cmp.Or(t.values.text("importance"), t.values.text("order"))) }
+		slices.SortStableFunc(listed, func(a, b *Text) int { return cmp.Compare(place(a), place(b)) })
+		var lines []string
+		for _, t := range listed {
+			lines = append(lines, "- "+strings.Join(notEmpty(link(t.Title, t.Addresses[0]), t.Description), ": "))
+		}
+		page.Body = strings.Join(lines, "\n") + "\n"
+		return
+	}
+}
+
+// archiveList is a kind of list that the plugin jekyll-archives makes of posts, with its usual pattern.
+type archiveList struct{ enabled, kind, pattern string }
+
+var archiveLists = []archiveList{
+	{"year", "year", "/:year/"}, {"month", "month", "/:year/:month/"}, {"day", "day", "/:year/:month/:day/"},
+	{"tags", "tag", "/tag/:name/"}, {"categories", "category", "/category/:name/"},
+}
+
+// readArchives notes the addresses of the lists of posts by year, tag and the like.
+func (j *jekyll) readArchives() {
+	config := j.config.table("jekyll-archives")
+	enabled := config.list("enabled")
+	for _, a := range archiveLists {
+		if !slices.Contains(enabled, a.enabled) && !slices.Contains(enabled, "all") {
+			continue
+		}
+		pattern := cmp.Or(config.table("permalinks").text(a.kind), a.pattern)
+		for _, t := range j.Texts {
+			if t.Page || t.Draft || !strings.Contains("/"+t.Origin, "/_posts/") {
+				continue
+			}
+			labels := []string{""}
+			if strings.Contains(a.pattern, ":name") {
+				labels = words(t.values, a.enabled, a.kind)
+			}
+			for _, label := range labels {
+				address := permalinkToken.ReplaceAllStringFunc(pattern, func(token string) string {
+					if token == ":name" {
+						return jekyllSlug(label)
+					}
+					return dateToken(token[1:], t.Date)
+				})
+				j.lose(j.Base+address, label, t.Lang)
+			}
+		}
+	}
+}
+
+// kramdownBox is a block that a class makes a box, such as {: .block-tip } or {: .notice--info}.
+var kramdownBox = regexp.MustCompile(`(?m)((?:^[^\n]*\S[^\n]*\n)+)^[ \t]*\{:[^}\n]*\.(?:block|prompt|notice|alert|callout|box)-{1,2}(\w+)[^}\n]*\}[ \t]*$`)
+
+// boxTitleLine is the first line of a quotation that is a heading.
+var boxTitleLine = regexp.MustCompile(`^#{1,6}[ \t]+(.*)\n+`)
+
+// kramdownBoxes writes the blocks that a class makes a box as callouts.
+func kramdownBoxes(text string) string {
+	return kramdownBox.ReplaceAllStringFunc(text, func(match string) string {
+		m := kramdownBox.FindStringSubmatch(match)
+		kind := callouts[strings.ToLower(m[2])]
+		if kind == "" {
+			return match
+		}
+		inner := quoteSigns.ReplaceAllString(strings.TrimSpace(m[1]), "")
+		if title := boxTitleLine.FindStringSubmatch(inner); title != nil {
+			inner = inner[len(title[0]):]
+			if !strings.EqualFold(title[1], m[2]) { // the box has its own
+				inner = titled(title[1], inner)
+			}
+		}
+		return "> [!" + kind + "]\n" + quotedLines(inner)
+	})
+}
+
+// quoteSigns are those of a quotation.
+var quoteSigns = regexp.MustCompile(`(?m)^[ \t]*>[ \t]?`)
