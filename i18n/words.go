@@ -57,15 +57,23 @@ type wordReader struct {
 	problems       []Problem
 }
 
-// readShipped reads the files of lang. The table is empty if lang is not shipped.
+// readShipped returns the words in the files of lang, in a table that may be changed. It is empty if lang is not shipped.
 func (r *wordReader) readShipped(lang Lang) (wordTable, error) {
-	files, err := fs.Glob(r.shipped, "*."+string(lang)+".toml")
+	if words, ok := r.shipped.(compiledWords); ok && words.tables[lang] != nil {
+		table, err := words.tables[lang]()
+		return maps.Clone(table), err
+	}
+	return readWords(r.shipped, lang)
+}
+
+func readWords(shipped fs.FS, lang Lang) (wordTable, error) {
+	files, err := fs.Glob(shipped, "*."+string(lang)+".toml")
 	if err != nil {
 		return nil, fmt.Errorf("list messages: %w", err)
 	}
 	table := wordTable{}
 	for _, name := range files {
-		text, err := fs.ReadFile(r.shipped, name)
+		text, err := fs.ReadFile(shipped, name)
 		if err != nil {
 			return nil, fmt.Errorf("read messages: %w", err)
 		}
