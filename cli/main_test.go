@@ -17,7 +17,7 @@ import (
 
 // TestMain lets the scripts in testdata run the commands as portfolio, and fill a database with portfolio-fill.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"portfolio": portfolio, "portfolio-fill": fill})
+	testscript.Main(apptest.Tests{M: m}, map[string]func(){"portfolio": portfolio, "portfolio-fill": fill})
 }
 
 // portfolio does what main does, on a console where nobody answers.

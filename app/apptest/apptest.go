@@ -6,9 +6,11 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -27,6 +29,25 @@ type Program struct {
 	log   chan string // its lines
 	ended chan error
 }
+
+// Tests are the tests of a package that starts programs.
+type Tests struct{ *testing.M }
+
+// Run runs the tests, and removes what they share.
+func (t Tests) Run() int {
+	defer os.RemoveAll(CacheDir()) //nolint:errcheck // nobody reads it
+	return t.M.Run()
+}
+
+// CacheDir returns the folder that all programs of a package's tests keep what they compile in: entries are called by what they are made
+// from, and a share picture takes the tenth of a second.
+var CacheDir = sync.OnceValue(func() string {
+	folder, err := os.MkdirTemp("", "portfolio-cache-")
+	if err != nil {
+		panic(err)
+	}
+	return folder
+})
 
 // FullSite is the folder of a site with something of everything, for tests in the folders of the root.
 const FullSite = "../testdata/sites/full"
@@ -48,6 +69,9 @@ func Start(t *testing.T, env map[string]string, configure ...func(*config.Config
 	}
 	if env["DATABASE_URL"] == "" {
 		env["DATABASE_URL"] = filepath.Join(t.TempDir(), "portfolio.db")
+	}
+	if env["CACHE_DIR"] == "" {
+		env["CACHE_DIR"] = CacheDir()
 	}
 	cfg, err := config.Read(env)
 	if err != nil {
