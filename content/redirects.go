@@ -203,7 +203,19 @@ func (s *Site) movedOnce(path string) (address string, status int) {
 	if !ok {
 		return "", 0
 	}
-	return s.fileURL(r.target(rest)), r.Status
+	return s.ownSpelling(s.fileURL(r.target(rest))), r.Status
+}
+
+// ownSpelling returns an address as the page there has it, which may be with a slash at the end of its path.
+func (s *Site) ownSpelling(address string) string {
+	path, query := address, ""
+	if at := strings.IndexAny(address, "?#"); at >= 0 {
+		path, query = address[:at], address[at:]
+	}
+	if path != "" && (s.Languages.EndsWithSlash(path) || slices.ContainsFunc(s.Pages, func(p OwnPage) bool { return p.at(path + "/") })) {
+		return path + "/" + query
+	}
+	return address
 }
 
 // fileURL returns the address of today of the file that an address names by its path in the site folder, and any other one as it is.

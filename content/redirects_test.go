@@ -85,6 +85,25 @@ func TestRedirectsInOneStep(t *testing.T) {
 	}
 }
 
+// TestRedirectsToSlashes checks that a redirect leads to the spelling that a page has, in one step.
+func TestRedirectsToSlashes(t *testing.T) {
+	folder := inEnglish(
+		"articles/one/en.md", "---\ntitle: One\ndescription: The first.\ndate: 2025-01-01\n---\n\nText.\n",
+		"pages/legal/en.md", "---\ntitle: Legal\ndescription: The law.\n---\n\nText.\n",
+		"redirects.toml", "[[redirect]]\nfrom = \"/old/*\"\nto = \"/texts/*\"\n\n[[redirect]]\nfrom = \"/law\"\nto = \"/legal?a=b#c\"\n",
+	)
+	folder["site.toml"].Data = append(folder["site.toml"].Data, "\n[permalinks]\narticles = \"/texts/:slug/\"\npages = \"/:slug/\"\n"...)
+	site, _, err := Load(folder, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{"/old/one": "/texts/one/", "/old/one/": "/texts/one/", "/law": "/legal/?a=b#c"} {
+		if address, status := site.MovedPath(path); status != MovedForGood || address != want {
+			t.Errorf("%s leads to %d %s, want %s", path, status, address, want)
+		}
+	}
+}
+
 // withRedirects loads a site with an article, a page and redirects, one a line: from, to, status.
 func withRedirects(t *testing.T, rules string) (*Site, Findings) {
 	t.Helper()

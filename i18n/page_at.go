@@ -1,6 +1,9 @@
 package i18n
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // PageAt returns the visitors' page that has this path in a language of the site, with what stands in place of its
 // placeholders but those of a date, and reports whether there is one. A path without placeholders comes before one with some.
@@ -22,6 +25,15 @@ func (l *Languages) PageAt(path string) (page Page, args []string, ok bool) {
 		}
 	}
 	return page, args, ok
+}
+
+// EndsWithSlash reports whether a path is that of a page but for the slash at its end.
+func (l *Languages) EndsWithSlash(path string) bool {
+	page, _, ok := l.PageAt(path)
+	return ok && slices.ContainsFunc(l.Routes(page), func(r Route) bool {
+		_, matched := match(r.Pattern, path+"/")
+		return matched
+	})
 }
 
 // match returns what stands in a path in place of the {placeholders} of a pattern but those of a date, and reports whether the path is one
