@@ -237,6 +237,15 @@ func (s *Site) ServicePath(lang i18n.Lang, id string) string {
 	return s.Languages.Path(lang, i18n.Services) + "#service-" + id
 }
 
+// PageCalled returns the page of the owner's own that menus know by a name, that of its folder in pages/.
+func (s *Site) PageCalled(name string) (OwnPage, bool) {
+	at := slices.IndexFunc(s.Pages, func(p OwnPage) bool { return p.ID == name && p.Service == "" })
+	if at < 0 {
+		return OwnPage{}, false
+	}
+	return s.Pages[at], true
+}
+
 // Has reports whether the page can be read in a language.
 func (p OwnPage) Has(lang i18n.Lang) bool {
 	_, ok := p.Localized[lang]

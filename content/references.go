@@ -67,7 +67,7 @@ func (l *loader) checkReferences(site *Site) {
 				l.findings.add(r.file, r.line, "there is no "+nouns[r.kind]+" "+quoted(r.name), typo.Suggest(r.name, names))
 			} else if r.kind == "page" && !site.HasPage(i18n.Page(r.name)) {
 				l.findings.add(r.file, r.line, "this site does not have the page "+quoted(r.name), "delete the link, or add what the page shows")
-			} else if r.kind == "menu" && !site.HasPage(i18n.Page(r.name)) {
+			} else if _, own := site.PageCalled(r.name); r.kind == "menu" && !own && !site.HasPage(i18n.Page(r.name)) {
 				l.findings.hint(r.file, r.line, quoted(r.name)+" is a page that this site does not have", "delete it, or add what it shows")
 			}
 		}

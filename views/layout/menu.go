@@ -34,14 +34,15 @@ func (b *Base) menu() []menuLink {
 // menuMore returns the links of the menu's second group.
 func (b *Base) menuMore() []menuLink { return b.namedLinks(b.Site.Settings.MenuMore) }
 
-// namedLinks returns links to pages of the engine and of the owner's own, by their names in site.toml.
+// namedLinks returns links to pages of the engine and of the owner's own, by their names in site.toml. A page that the site lacks leaves
+// its name to one of the owner's own.
 func (b *Base) namedLinks(names []string) []menuLink {
 	var links []menuLink
 	for _, name := range names {
-		if page := i18n.Page(name); b.Languages.Entry(page).Label != "" {
+		if page := i18n.Page(name); b.Languages.Entry(page).Label != "" && b.Has(page) {
 			links = b.appendPage(links, page)
-		} else if at := slices.IndexFunc(b.Site.Pages, func(p content.OwnPage) bool { return p.ID == name && p.Service == "" }); at >= 0 {
-			links = b.appendOwnPage(links, b.Site.Pages[at])
+		} else if own, ok := b.Site.PageCalled(name); ok {
+			links = b.appendOwnPage(links, own)
 		}
 	}
 	return links
