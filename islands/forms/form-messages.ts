@@ -12,6 +12,14 @@ export function find<E extends Element = HTMLElement>(parent: ParentNode, select
 export const copyOf = (templates: ParentNode, selector: string) =>
   find(templates, selector).cloneNode(true) as HTMLElement;
 
+/** Returns the content of a form's template, with the texts of its attributes: text browsers show what is in a template. */
+export function messagesOf({ content, dataset }: HTMLTemplateElement): DocumentFragment {
+  find(content, ".error-summary-title span").textContent = dataset.title ?? "";
+  find(content, ".visually-hidden").textContent = dataset.prefix ?? "";
+  if (dataset.note) find(content, ".form-confirmation-answer p").textContent = dataset.note;
+  return content;
+}
+
 /** Returns the error summary that goes on top of a refused form. */
 export function errorSummary(templates: ParentNode, { error, warning, problems }: Refused): HTMLElement {
   const summary = copyOf(templates, ".error-summary");
@@ -21,17 +29,17 @@ export function errorSummary(templates: ParentNode, { error, warning, problems }
   const title = find(summary, `#${summary.id}-title`);
   if (!problems) title.textContent = error;
   else if (error !== title.textContent) find(summary, `#${summary.id}-text`).textContent = error;
-  const list = find(summary, "ul");
-  const emptyItem = copyOf(list, "li");
-  list.textContent = "";
-  for (const { id, text } of problems ?? []) {
-    const item = emptyItem.cloneNode(true) as HTMLElement;
-    const link = find<HTMLAnchorElement>(item, "a");
+  if (!problems) return summary;
+  const list = document.createElement("ul");
+  for (const { id, text } of problems) {
+    const link = document.createElement("a");
     link.href = `#${id}`;
     link.textContent = text;
+    const item = document.createElement("li");
+    item.append(link);
     list.append(item);
   }
-  if (!problems) list.remove();
+  summary.append(list);
   return summary;
 }
 

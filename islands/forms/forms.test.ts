@@ -31,7 +31,8 @@ const incomplete = {
 
 /** Makes a form confirm above itself, as those do that can be sent again at once. */
 function keepForm(root: HTMLElement) {
-  const { content } = root.querySelector("template") as HTMLTemplateElement;
+  const { content, dataset } = root.querySelector("template") as HTMLTemplateElement;
+  delete dataset.note;
   const message = document.createElement("p");
   message.className = "form-success";
   message.append(document.createElement("span"));

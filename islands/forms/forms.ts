@@ -2,14 +2,14 @@
 // unexpected error the browser sends the form.
 import type { Mount } from "../mount";
 import { press } from "../press";
-import { copyOf, errorSummary, find, showFieldError } from "./form-messages";
+import { copyOf, errorSummary, find, messagesOf, showFieldError } from "./form-messages";
 import { type Accepted, type Refused, submit } from "./submit";
 
 const mount: Mount<null> = (root) => {
   const form = find<HTMLFormElement>(root, "form");
   const button = find<HTMLButtonElement>(form, "[data-busy]");
   const status = find(root, ".form-status");
-  const templates = find<HTMLTemplateElement>(root, "template").content;
+  const templates = messagesOf(find<HTMLTemplateElement>(root, "template"));
   const label = button.textContent;
   const wrapper = form.parentElement ?? root;
   let removeErrors: (() => void)[] = [];

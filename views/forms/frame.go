@@ -2,6 +2,7 @@ package forms
 
 import (
 	"net/url"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -102,12 +103,18 @@ func (f Frame) Summary(form Form) ui.SummaryArgs {
 	return summary
 }
 
-// summaryTemplate returns the error summary with one empty line, for the script to fill in.
-func (f Frame) summaryTemplate(form Form) ui.SummaryArgs {
-	args := f.Summary(form)
-	args.Problems = []ui.Problem{{}}
-	return args
+// templateWords returns the texts that the script fills into the template of the form's messages. They are attributes, as text browsers
+// show what is in a template.
+func (f Frame) templateWords(form Form) templ.Attributes {
+	words := templ.Attributes{"data-title": f.T(errorSummary), "data-prefix": f.T("form.error.prefix") + " "}
+	if form.DonePanel {
+		words["data-note"] = f.note(form)
+	}
+	return words
 }
+
+// note returns what comes next for a form that was accepted.
+func (f Frame) note(form Form) string { return strings.TrimSpace(f.T(f.noteKey(form)) + " " + f.When) }
 
 // summaryLine returns the line of the error summary about a field.
 func (f Frame) summaryLine(field Field, key string) string {
