@@ -26,12 +26,13 @@ func (f Frame) fieldArgs(form Form, field Field) ui.FieldArgs {
 	return args
 }
 
-// mark returns the text "required" or "optional", or "" if the label of field does not need it.
+// mark returns the text "required" or "optional", or "" if the label of field does not need it. A consent always has one: forms differ in
+// whether they need it.
 func (f Frame) mark(form Form, field Field) string {
 	switch marksRequired := form.marksRequired(); {
-	case field.Required && marksRequired:
+	case field.Required && (marksRequired || field.Kind == ui.ConsentField):
 		return f.T("form.required")
-	case !field.Required && !marksRequired:
+	case !field.Required && (!marksRequired || field.Kind == ui.ConsentField):
 		return f.T("form.optional")
 	}
 	return ""
