@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	slashpath "path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"portfolio/i18n"
@@ -18,6 +19,14 @@ const wordsFolder = "words"
 func (l *loader) hasWords(lang i18n.Lang) bool {
 	_, err := fs.Stat(l.fsys, wordsFolder+"/"+string(lang)+".toml")
 	return err == nil
+}
+
+// offersNothing reports whether the site has no services and no opportunities: visitors then write to its owner, and hire nobody.
+func (l *loader) offersNothing() bool {
+	return !slices.ContainsFunc([]string{"services.toml", "opportunities.toml"}, func(name string) bool {
+		_, err := fs.Stat(l.fsys, name)
+		return err == nil
+	})
 }
 
 // ownWords is the folder of the owner's words. A file of it that cannot be read is a finding, and absent.
@@ -50,7 +59,9 @@ func (w ownWords) ReadFile(name string) ([]byte, error) {
 // loadLanguages returns the languages of the site, with the words that its owner wrote in words/<lang>.toml, with the pages of its
 // surveys, and with the addresses that settings say.
 func (l *loader) loadLanguages(surveys []i18n.PageEntry, settings Settings) (*i18n.Languages, error) {
-	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l}, i18n.Addresses{Own: surveys, Prefix: settings.Addresses == AddressesPrefix, Permalinks: settings.Permalinks.byPage()})
+	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l}, i18n.Traits{
+		Own: surveys, Prefix: settings.Addresses == AddressesPrefix, Permalinks: settings.Permalinks.byPage(), NoOffer: l.offersNothing(),
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -163,7 +163,7 @@ func (l *loader) readNouns(site *Site) {
 	site.Clients = read[Clients](l, site, "clients.toml")
 	site.Requests = read[Requests](l, site, "requests.toml")
 	site.Requests.addTo(site.Languages)
-	site.Requests.NoKinds = !site.hasKinds()
+	site.Requests.NoKinds, site.Requests.NoOffer = !site.hasKinds(), l.offersNothing()
 	l.readMeetings(site)
 	site.Synonyms = read[Synonyms](l, site, "synonyms.toml")
 	site.Knowledge = read[knowledgeFile](l, site, "knowledge.toml").Knowledge

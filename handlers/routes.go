@@ -221,8 +221,8 @@ func (s *Server) ownPage(r *mux.Router, page content.OwnPage, handle web.Handler
 
 // routeForms routes the forms that have another path than their page.
 func (s *Server) routeForms(r *mux.Router) {
-	s.form(r, i18n.QuoteRequest, s.redirectTo(s.Kernel.Site.FormsPage(), "budget"), s.contact.PostQuote())
-	s.form(r, i18n.CollaborationRequest, s.redirectToCollaboration(), s.contact.PostCollaboration())
+	s.form(r, i18n.QuoteRequest, s.redirectToForm(views.QuoteForm), s.contact.PostQuote())
+	s.form(r, i18n.CollaborationRequest, s.redirectToForm(views.CollaborationForm), s.contact.PostCollaboration())
 	s.form(r, i18n.PodcastSubscribe, s.redirectTo(i18n.Podcast, "subscribe"), s.contact.PostPodcastSubscription())
 	s.form(r, i18n.PodcastSuggest, s.redirectTo(i18n.Podcast, "suggest"), s.contact.PostSuggestion())
 	s.form(r, i18n.PodcastVote, s.redirectTo(i18n.Podcast, "topics"), web.Posted(s.contact.PostVote))
@@ -389,13 +389,16 @@ func (s *Server) redirectTo(page i18n.Page, fragment string) web.Handler {
 	return redirectToAll(s.Kernel.Languages.Paths(page), fragment)
 }
 
-// redirectToCollaboration is redirectTo for the form for a collaboration, which a query chooses.
-func (s *Server) redirectToCollaboration() web.Handler {
-	paths := s.Kernel.Languages.Paths(s.Kernel.Site.FormsPage())
-	for lang, path := range paths {
-		paths[lang] = i18n.WithQuery(path, views.FormQuery, views.CollaborationForm)
+// redirectToForm is redirectTo for one of the contact page's forms, which a query chooses if it is not the first.
+func (s *Server) redirectToForm(form string) web.Handler {
+	site := s.Kernel.Site.Site
+	paths := s.Kernel.Languages.Paths(site.FormsPage())
+	if form != views.RequestForms(site)[0] {
+		for lang, path := range paths {
+			paths[lang] = i18n.WithQuery(path, views.FormQuery, form)
+		}
 	}
-	return redirectToAll(paths, "collaboration")
+	return redirectToAll(paths, form)
 }
 
 func redirectToAll(address i18n.Localized[string], fragment string) web.Handler {

@@ -27,10 +27,11 @@ func TestSmallSite(t *testing.T) {
 	if strings.Contains(sitemap, "/conexiones/conectar<") {
 		t.Error("the sitemap has two pages with the same forms")
 	}
-	for _, address := range []string{"/conexiones/conectar", "/conexiones/presupuesto"} { // of the forms, where there are opportunities
-		to, _, _ := strings.Cut(site.Get(address).WantStatus(http.StatusMovedPermanently).Header.Get("Location"), "#")
-		if to != "/conexiones" {
-			t.Errorf("%s leads to %s", address, to)
+	for address, want := range map[string]string{ // of the forms, where there are opportunities
+		"/conexiones/conectar": "/conexiones", "/conexiones/presupuesto": "/conexiones?form=budget#budget", "/conexiones/colaboracion": "/conexiones#collaboration",
+	} {
+		if to := site.Get(address).WantStatus(http.StatusMovedPermanently).Header.Get("Location"); to != want {
+			t.Errorf("%s leads to %s, want %s", address, to, want)
 		}
 	}
 	page := site.Get("/conexiones").WantStatus(http.StatusOK).Page()
@@ -42,6 +43,28 @@ func TestSmallSite(t *testing.T) {
 			t.Errorf("the contact page leads to %s", to)
 		}
 	})
+}
+
+// TestMessageForm checks that visitors of a site that offers no work write a message first, and can see its owner's address.
+func TestMessageForm(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
+	page := site.Get("/conexiones").WantStatus(http.StatusOK).Page()
+	if title := page.Find("h1").Text(); title != "Contacto" {
+		t.Errorf("the contact page is called %q", title)
+	}
+	if shown := page.Find(".inquiry-switch input[checked]").AttrOr("aria-controls", ""); shown != "collaboration" || page.Find(".inquiry").First().AttrOr("id", "") != shown {
+		t.Errorf("the page shows the form %q first", shown)
+	}
+	if n := page.Find("#collaboration").Find(`[name="company"], [name="role"], [name="projectType"]`).Length(); n != 0 {
+		t.Errorf("a message asks for %d fields of a company", n)
+	}
+	if n := page.Find(`.contact-options a[href^="mailto:"]`).Length(); n != 1 {
+		t.Errorf("the page has %d email addresses", n)
+	}
+	if chosen := site.Get("/conexiones?form=budget").Page().Find(".inquiry-switch input[checked]").AttrOr("aria-controls", ""); chosen != "budget" {
+		t.Errorf("the page shows the form %q where that for a quote is asked for", chosen)
+	}
 }
 
 // TestOwnerMenuOfSmallSite checks that the owner's menu has no page for what the site lacks.

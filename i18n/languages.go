@@ -24,7 +24,7 @@ type Languages struct {
 	permalinks     map[Page]bool    // pages whose addresses have a pattern of the site
 	former         map[Page][]Route // the addresses that they would have without
 	dates          map[string]time.Time
-	prefix         bool              // as Addresses has it
+	prefix         bool              // as Traits has it
 	langsOfPath    map[string][]Lang // languages by path, for paths without placeholders
 	langsOfSegment map[string][]Lang // languages by first segment of a path
 
@@ -32,17 +32,18 @@ type Languages struct {
 	missing  map[Lang][]string
 }
 
-// Addresses say what the addresses of a site are.
-type Addresses struct {
+// Traits are what the words and the addresses of a site depend on.
+type Traits struct {
 	Own        []PageEntry                // the pages of the site besides those of the program, with their Paths
 	Permalinks map[Page]Localized[string] // patterns with {placeholders} in place of those of the program
 	Prefix     bool                       // whether the addresses of each language but the first begin with it
+	NoOffer    bool                       // whether the site offers no work: visitors write to its owner, and hire nobody
 }
 
 // NewLanguages returns the languages in list, the first of which is the fallback. shipped has the engine's words as
 // <file>.<lang>.toml. words has the owner's as <lang>.toml, which replace shipped ones one by one or are a whole language;
 // it may be nil. What is wrong with the owner's words or with addresses is no error: see Problems.
-func NewLanguages(list []Lang, shipped, words fs.FS, addresses Addresses) (*Languages, error) {
+func NewLanguages(list []Lang, shipped, words fs.FS, traits Traits) (*Languages, error) {
 	if len(list) == 0 {
 		return nil, errors.New("languages: none is named")
 	}
@@ -59,11 +60,11 @@ func NewLanguages(list []Lang, shipped, words fs.FS, addresses Addresses) (*Lang
 		tags[i] = tag
 	}
 	l.matcher = language.NewMatcher(tags)
-	reader := wordReader{shipped: shipped, words: words}
+	reader := wordReader{shipped: shipped, words: words, noOffer: traits.NoOffer}
 	if err := l.readMessages(&reader); err != nil {
 		return nil, err
 	}
-	l.buildPaths(addresses)
+	l.buildPaths(traits)
 	if err := l.readScreens(&reader); err != nil {
 		return nil, err
 	}

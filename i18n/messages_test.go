@@ -35,7 +35,7 @@ func shipped(t testing.TB, list ...Lang) *Languages {
 // languagesOf returns the languages of a site with the owner's words in pairs of a name and a text.
 func languagesOf(t testing.TB, list []Lang, words []string) *Languages {
 	t.Helper()
-	languages, err := NewLanguages(list, Locales(), files(words...), Addresses{})
+	languages, err := NewLanguages(list, Locales(), files(words...), Traits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestMessages(t *testing.T) {
 			"[\"a.count\"]\none = \"{{.Count}} article\"\nother = \"{{.Count}} articles\"",
 		"a.es.toml", "\"a.plain\" = \"Hola\"\n\"a.name\" = \"Hola, {{.Name}}\"\n"+
 			"[\"a.count\"]\none = \"{{.Count}} artículo\"\nmany = \"{{.Count}} de artículos\"\nother = \"{{.Count}} artículos\"",
-	), nil, Addresses{})
+	), nil, Traits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestNewLanguagesRefuses(t *testing.T) {
 		{"something that is not TOML", []Lang{"en"}, files("a.en.toml", `{"a.x"}`), "a.en.toml"},
 		{"a number", []Lang{"en"}, files("a.en.toml", `"a.x" = 3`), "a.x is not a text"},
 	} {
-		_, err := NewLanguages(c.list, c.fsys, nil, Addresses{})
+		_, err := NewLanguages(c.list, c.fsys, nil, Traits{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: the error is %v, want it to contain %q", c.why, err, c.want)
 		}

@@ -45,7 +45,7 @@ func TestAmountsOfOwnLanguages(t *testing.T) {
 		"eo.toml": {Data: []byte(`"nav.home" = "Hejmo"` + "\n")},
 		"it.toml": {Data: []byte(`"language.amount" = "1.234"` + "\n")},
 	}
-	languages, err := NewLanguages([]Lang{"es", "eo", "it"}, Locales(), words, Addresses{})
+	languages, err := NewLanguages([]Lang{"es", "eo", "it"}, Locales(), words, Traits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,7 +63,7 @@ func TestOwnPages(t *testing.T) {
 	page := func(id Page, paths ...string) PageEntry {
 		return PageEntry{Page: id, Paths: Localized[string]{"en": paths[0], "es": paths[len(paths)-1]}, Parent: Surveys}
 	}
-	languages, err := NewLanguages([]Lang{"en", "es"}, Locales(), nil, Addresses{Own: []PageEntry{
+	languages, err := NewLanguages([]Lang{"en", "es"}, Locales(), nil, Traits{Own: []PageEntry{
 		page("survey-tools", "/tools-survey", "/encuesta-de-herramientas"), page("survey-one", "/polls/one"),
 		page("taken", "/free", "/articulos"), page("below", "/articles/any"), page("twice", "/tools-survey"),
 		page("reserved", "/admin/survey"), page("malformed", "/Tools"), page("slash", "/tools/"), page("none", ""),

@@ -22,8 +22,8 @@ var reserved = []string{"admin", "assets", "events", "feed", "feeds", "files", "
 func IsReserved(segment string) bool { return slices.Contains(reserved, segment) }
 
 // buildPaths makes the path of every page in every language: of those of the program, and of the site's own.
-func (l *Languages) buildPaths(addresses Addresses) {
-	l.prefix = addresses.Prefix
+func (l *Languages) buildPaths(traits Traits) {
+	l.prefix = traits.Prefix
 	l.pages = slices.Concat(visitorPages, ownerPages)
 	patterns := map[Lang]map[Page]string{}
 	taken := map[string]Page{}
@@ -35,10 +35,10 @@ func (l *Languages) buildPaths(addresses Addresses) {
 	for _, lang := range l.list {
 		patterns[lang] = l.patternsOf(l.messages[lang], taken)
 	}
-	for _, entry := range addresses.Own {
+	for _, entry := range traits.Own {
 		l.addPage(entry, patterns)
 	}
-	l.usePermalinks(addresses.Permalinks, patterns)
+	l.usePermalinks(traits.Permalinks, patterns)
 	for _, lang := range l.list {
 		for page, pattern := range patterns[lang] {
 			if !IsAdmin(page) {

@@ -30,7 +30,7 @@ func TestUntranslatedWordsMakeALanguage(t *testing.T) {
 	})
 	for file, filled := range map[string]bool{text: false, complete: true} {
 		own := fstest.MapFS{"pl.toml": {Data: []byte(file)}}
-		languages, err := NewLanguages([]Lang{"en", "pl"}, Locales(), own, Addresses{})
+		languages, err := NewLanguages([]Lang{"en", "pl"}, Locales(), own, Traits{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -54,11 +54,23 @@ func Shipped(fsys fs.FS) ([]Lang, error) {
 // wordReader reads the words of languages, and notes what is wrong with the owner's.
 type wordReader struct {
 	shipped, words fs.FS // words may be nil
+	noOffer        bool  // as Traits has it
 	problems       []Problem
 }
 
-// readShipped returns the words in the files of lang, in a table that may be changed. It is empty if lang is not shipped.
+// readShipped returns the words in the files of lang that the site needs, in a table that may be changed. It is empty if lang is not shipped.
 func (r *wordReader) readShipped(lang Lang) (wordTable, error) {
+	table, err := r.shippedTable(lang)
+	for key, message := range table {
+		if general, ok := strings.CutSuffix(key, noOfferEnd); ok && r.noOffer {
+			table[general] = message
+		}
+	}
+	return table, err
+}
+
+// shippedTable returns the words in the files of lang, in a table that may be changed.
+func (r *wordReader) shippedTable(lang Lang) (wordTable, error) {
 	if words, ok := r.shipped.(compiledWords); ok && words.tables[lang] != nil {
 		table, err := words.tables[lang]()
 		return maps.Clone(table), err
@@ -83,6 +95,13 @@ func readWords(shipped fs.FS, lang Lang) (wordTable, error) {
 	}
 	return table, nil
 }
+
+// noOfferEnd ends the key of a word that replaces the one without it on a site that offers no work.
+const noOfferEnd = ".no-offer"
+
+// isVariant reports whether a word replaces another one on some sites. An owner writes the other one: what is written for a site is for that
+// site.
+func isVariant(key string) bool { return strings.HasSuffix(key, noOfferEnd) }
 
 // shippedName returns the name in itself of a shipped language, without reading its other words.
 func (r *wordReader) shippedName(lang Lang) (string, error) {

@@ -80,7 +80,7 @@ func privacyPage(t *testing.T, folder string) PrivacyPage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	languages, err := i18n.NewLanguages(site.Settings.Languages, i18n.Locales(), nil, i18n.Addresses{})
+	languages, err := i18n.NewLanguages(site.Settings.Languages, i18n.Locales(), nil, i18n.Traits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package contact
 
 import (
+	"slices"
 	"strings"
 
 	"portfolio/handlers/web"
@@ -58,9 +59,19 @@ func (h *Handlers) hub(r *web.Request, page i18n.Page, above ...i18n.Page) views
 	if hub.ShowsForms() {
 		hub.Quote = h.inquiryForm(r, hub.Base, i18n.QuoteRequest, "budget")
 		hub.Collaboration = h.inquiryForm(r, hub.Base, i18n.CollaborationRequest, "collaboration")
-		hub.Collaborates = r.Param(views.FormQuery) == views.CollaborationForm || hub.Collaboration.WasSent()
-		if hub.Collaborates {
-			hub.Query = strings.TrimPrefix(hub.Query+"&"+views.FormQuery+"="+views.CollaborationForm, "&")
+		forms := views.RequestForms(h.Site.Site)
+		switch chosen := r.Param(views.FormQuery); {
+		case hub.Quote.WasSent():
+			hub.Form = views.QuoteForm
+		case hub.Collaboration.WasSent():
+			hub.Form = views.CollaborationForm
+		case slices.Contains(forms, chosen):
+			hub.Form = chosen
+		default:
+			hub.Form = forms[0]
+		}
+		if hub.Form != forms[0] {
+			hub.Query = strings.TrimPrefix(hub.Query+"&"+views.FormQuery+"="+hub.Form, "&")
 		}
 	}
 	return hub

@@ -13,7 +13,7 @@ func Languages(list ...i18n.Lang) *i18n.Languages { return WithWords(nil, list..
 
 // WithWords returns the languages of a site with the owner's words.
 func WithWords(words fs.FS, list ...i18n.Lang) *i18n.Languages {
-	languages, err := i18n.NewLanguages(list, i18n.Locales(), words, i18n.Addresses{})
+	languages, err := i18n.NewLanguages(list, i18n.Locales(), words, i18n.Traits{})
 	if err != nil {
 		panic(err)
 	}

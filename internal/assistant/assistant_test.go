@@ -77,7 +77,7 @@ func TestScore(t *testing.T) {
 
 // TestPriceWords joins the words of three languages, without their accents.
 func TestPriceWords(t *testing.T) {
-	languages, err := i18n.NewLanguages([]i18n.Lang{"pt", "es", "en"}, i18n.Locales(), nil, i18n.Addresses{})
+	languages, err := i18n.NewLanguages([]i18n.Lang{"pt", "es", "en"}, i18n.Locales(), nil, i18n.Traits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 // TestTextFor checks in which language somebody gets an issue of a site in Spanish and English.
 func TestTextFor(t *testing.T) {
-	languages, err := i18n.NewLanguages([]i18n.Lang{"es", "en"}, i18n.Locales(), fstest.MapFS{}, i18n.Addresses{})
+	languages, err := i18n.NewLanguages([]i18n.Lang{"es", "en"}, i18n.Locales(), fstest.MapFS{}, i18n.Traits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 // TestAverage checks that a few views in a long period are not shown as none.
 func TestAverage(t *testing.T) {
-	languages, err := i18n.NewLanguages([]i18n.Lang{"en"}, i18n.Locales(), nil, i18n.Addresses{})
+	languages, err := i18n.NewLanguages([]i18n.Lang{"en"}, i18n.Locales(), nil, i18n.Traits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func (c *CollaborationFields) Form() Form {
 			Autocomplete: "organization-title", Text: &c.Role,
 		},
 		projectType(&c.ProjectType),
-		projectDetails("collaboration.details.hint", &c.Text),
+		projectDetails("collaboration.details", "collaboration.details.hint", &c.Text),
 		consent("privacy", &c.Privacy),
 	}}
 }

@@ -18,6 +18,9 @@ func fullName(into *string) Field {
 	}
 }
 
+// companyFields are the names of the fields that ask for whom somebody writes.
+var companyFields = []string{"company", "role"}
+
 func company(into *string) Field {
 	return Field{
 		Name: "company", Kind: ui.TextField, Label: "form.company", Max: maxName,
@@ -34,9 +37,9 @@ func projectType(into *string) Field {
 	}
 }
 
-func projectDetails(hint string, into *string) Field {
+func projectDetails(label, hint string, into *string) Field {
 	return Field{
-		Name: DetailsField, Kind: ui.TextareaField, Label: "form.project_details", Hint: hint, Max: maxText, Rows: 6,
+		Name: DetailsField, Kind: ui.TextareaField, Label: label, Hint: hint, Max: maxText, Rows: 6,
 		Text: into,
 	}
 }

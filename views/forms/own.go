@@ -12,18 +12,19 @@ import (
 var requestForms = map[string]string{"budget": "quote", "collaboration": "collaboration", "meeting": "call", BookingForm: "call"}
 
 // With returns the form with the fields that the owner has added to it, before the consent. It asks for no kind of project where the site
-// names none: the kinds are a developer's.
+// names none: the kinds are a developer's. For a message it asks for no company.
 func (f Form) With(requests content.Requests) Form {
-	if requests.NoKinds {
-		f.Fields = slices.DeleteFunc(slices.Clone(f.Fields), func(field Field) bool { return field.Name == kindField && field.isEmpty() })
-	}
+	f.Fields = slices.DeleteFunc(slices.Clone(f.Fields), func(field Field) bool {
+		unasked := requests.NoKinds && field.Name == kindField || requests.NoOffer && f.Name == "collaboration" && slices.Contains(companyFields, field.Name)
+		return unasked && field.isEmpty()
+	})
 	called := requestForms[f.Name]
 	for _, q := range requests.Of(called) {
 		f.own = append(f.own, questionField(q, content.RequestKey(called, q.ID)))
 	}
 	end := slices.IndexFunc(f.Fields, func(field Field) bool { return field.Kind == ui.ConsentField })
 	if len(f.own) > 0 && end >= 0 {
-		f.Fields = slices.Insert(slices.Clone(f.Fields), end, f.own...)
+		f.Fields = slices.Insert(f.Fields, end, f.own...)
 	}
 	return f
 }

@@ -30,7 +30,7 @@ func (b *QuoteFields) Form() Form {
 			Name: "timeline", Kind: ui.TextField, Label: "budget.timeline", Hint: "budget.timeline.hint", Max: maxName,
 			Text: &b.Timeline,
 		},
-		projectDetails("budget.details.hint", &b.Text),
+		projectDetails("form.project_details", "budget.details.hint", &b.Text),
 		consent("privacy", &b.Privacy),
 	}}
 }
