@@ -257,8 +257,11 @@ func Draft(id string, langs []string, now time.Time) ([]File, error) {
 	var files []File
 	title := strings.ReplaceAll(id, "-", " ")
 	title = strings.ToUpper(title[:1]) + title[1:]
-	for _, lang := range langs {
+	for i, lang := range langs {
 		summary, err := sampleText(lang, "summary", "")
+		if err == nil && i > 0 { // the id is in one language
+			title, err = sampleText(lang, "title", "")
+		}
 		if err != nil {
 			return nil, err
 		}

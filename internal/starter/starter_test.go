@@ -183,7 +183,7 @@ func TestDraft(t *testing.T) {
 	if err != nil || findings.Errors() > 0 || len(site.Articles) != len(samples) {
 		t.Errorf("%v %v %d", err, findings, len(site.Articles))
 	}
-	if a, _, ok := site.UnpublishedArticle(i18n.Lang("es"), "my-first-boat"); !ok || !a.Draft || a.Localized["es"].Title != "My first boat" {
+	if a, _, ok := site.UnpublishedArticle(i18n.Lang("es"), "my-first-boat"); !ok || !a.Draft || a.Localized["es"].Title != "Sin título" || a.Localized["en"].Title != "My first boat" {
 		t.Errorf("the draft is %+v, %v", a, ok)
 	}
 }
