@@ -36,7 +36,7 @@ var embeddable = []struct {
 }{
 	{"video", regexp.MustCompile(`^https?://(?:(?:www\.|m\.)?youtube\.com/(?:watch\?|shorts/|live/|playlist\?)|youtu\.be/|(?:www\.)?vimeo\.com/\d|(?:www\.)?dailymotion\.com/video/|(?:www\.)?ted\.com/talks/|[^/]+/videos/watch/|[^/]+/w/[0-9A-Za-z]{22})`)},
 	{"post", regexp.MustCompile(`^https?://(?:[^/]+/@[^/]+/\d{6,}|[^/]+/users/[^/]+/statuses/\d{6,}|bsky\.app/profile/[^/]+/post/|(?:www\.|mobile\.)?(?:twitter|x)\.com/[^/]+/status/\d|www\.instagram\.com/(?:p|reel)/)`)},
-	{"code", regexp.MustCompile(`^https?://(?:gist\.github\.com/[^/]+/[0-9a-f]{5}|codepen\.io/[^/]+/pen/|jsfiddle\.net/[^/]+/)`)},
+	{"code", regexp.MustCompile(`^https?://(?:gist\.github\.com/(?:[^/]+/)?[0-9a-f]{5}|codepen\.io/[^/]+/pen/|jsfiddle\.net/[^/]+/)`)},
 }
 
 // cardTransformer makes cards of paragraphs that hold nothing but such a link.

@@ -32,7 +32,15 @@ var known = map[string]shortcode{
 	"youtube":   embed(youTube, "id", "url", "videoid"),
 	"vimeo":     embed(vimeo, "id", "url", "videoid"),
 	"gist": {write: func(_ shortcodes, p params, _ string) string {
-		return address("https://gist.github.com/", strings.Trim(p.at(0, "id")+"/"+p.at(1, ""), "/"))
+		id, more := p.at(0, "id"), p.at(1, "")
+		switch {
+		case more == "":
+		case strings.Contains(id, "/") || strings.Contains(more, "."): // a file of it
+			id += "#file-" + strings.ToLower(strings.ReplaceAll(more, ".", "-"))
+		default: // behind its user
+			id += "/" + more
+		}
+		return address("https://gist.github.com/", id)
 	}},
 	"tweet":   {write: tweet},
 	"twitter": {write: tweet},
