@@ -26,7 +26,7 @@ import (
 // keptElements are those that stand in Markdown of this program as they are, with the attributes that they may have.
 var keptElements = map[string][]string{
 	"abbr": {"title"}, "cite": nil, "del": {"datetime"}, "details": {"open"}, "ins": {"datetime"}, "kbd": nil, "mark": nil, "q": nil, "small": nil, "sub": nil,
-	"summary": nil, "sup": nil, "time": {"datetime"},
+	"summary": nil, "sup": nil, "time": {"datetime"}, "figure": nil, "figcaption": nil,
 }
 
 // htmlConverter writes HTML as Markdown.
@@ -398,41 +398,91 @@ func keepSummary(_ converter.Context, w converter.Writer, node *html.Node) conve
 	return converter.RenderSuccess
 }
 
-// keepFigure writes a picture with its caption, and several as a gallery: in one paragraph, with what is said of all below it. Of anything
-// else that is a figure, what is in it is written.
+// keepFigure writes a picture with its caption, and several as a gallery: in one paragraph, with what is said of all below it. A caption with
+// marks, and that of a table, stay HTML. Of anything else that is a figure, what is in it is written.
 func keepFigure(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
 	var pictures []*html.Node
-	captions := map[*html.Node]string{} // by the figure that they are of
+	captions := map[*html.Node]*html.Node{} // by the figure that they are of
+	target, isTable := "", false
 	for child := range node.Descendants() {
 		switch child.Data {
 		case "img":
 			pictures = append(pictures, child)
 		case "figcaption":
-			captions[figureOf(child)] = textOfNode(child)
-		case "table", "pre", "blockquote":
+			captions[figureOf(child)] = child
+		case "table":
+			isTable = true
+		case "pre", "blockquote":
 			return converter.RenderTryNext
 		case "a":
-			if !isPicture(get(child, "href")) { // it is worth following; a link to the picture itself says nothing
-				return converter.RenderTryNext
+			switch shown := pictureIn(child); {
+			case shown == nil:
+			case isPicture(get(child, "href")) && unsized(path.Base(get(child, "href"))) != unsized(path.Base(get(shown, "src"))):
+				child.Data, child.DataAtom = "span", 0 // a copy for a program
+			default:
+				target = get(child, "href")
 			}
 		}
 	}
-	if len(pictures) == 0 || wordsOutside(node, "figcaption") {
+	if caption := captions[node]; caption != nil && (isTable || len(pictures) == 1 && hasMarks(caption)) {
+		return figureWith(ctx, w, node, caption)
+	}
+	if len(pictures) == 0 || isTable || wordsOutside(node, "figcaption") || target != "" && !isPicture(target) { // which is worth following
 		return converter.RenderTryNext
 	}
 	_, _ = w.WriteString("\n\n")
 	for _, shown := range pictures {
 		caption := ""
 		if of := figureOf(shown); of != node || len(pictures) == 1 {
-			caption = captions[of]
+			caption = captionText(captions[of])
 		}
-		_, _ = w.WriteString(picture(get(shown, "alt"), get(shown, "src"), caption) + "\n")
+		made := picture(get(shown, "alt"), get(shown, "src"), caption)
+		if len(pictures) == 1 && target != "" {
+			made = "[" + made + "](" + destination(target) + ")"
+		}
+		_, _ = w.WriteString(made + "\n")
 	}
-	if len(pictures) > 1 && captions[node] != "" {
-		_, _ = w.WriteString("\n" + captions[node] + "\n")
+	if caption := captionText(captions[node]); len(pictures) > 1 && caption != "" {
+		_, _ = w.WriteString("\n" + caption + "\n")
 	}
 	_, _ = w.WriteString("\n")
 	return converter.RenderSuccess
+}
+
+// figureWith writes a figure as HTML, what is in it and its caption as Markdown.
+func figureWith(ctx converter.Context, w converter.Writer, node, caption *html.Node) converter.RenderStatus {
+	said := within(ctx, caption, "")
+	caption.Parent.RemoveChild(caption)
+	_, _ = w.WriteString("\n\n<figure>\n\n" + within(ctx, node, "") + "\n\n<figcaption>\n\n" + said + "\n\n</figcaption>\n\n</figure>\n\n")
+	return converter.RenderSuccess
+}
+
+// pictureIn returns the first picture in an element, nil for none.
+func pictureIn(node *html.Node) *html.Node {
+	for child := range node.Descendants() {
+		if child.Data == "img" {
+			return child
+		}
+	}
+	return nil
+}
+
+// hasMarks reports whether an element has others in it.
+func hasMarks(node *html.Node) bool {
+	for child := range node.Descendants() {
+		if child.Type == html.ElementNode && child.Data != "br" && child.Data != "span" {
+			return true
+		}
+	}
+	return false
+}
+
+// captionText returns the text of a caption, "" for none.
+func captionText(caption *html.Node) string {
+	if caption == nil {
+		return ""
+	}
+	return textOfNode(caption)
 }
 
 // figureOf returns the figure that an element is in.
@@ -538,7 +588,8 @@ var blankLines = regexp.MustCompile(`\n[ \t]*\n([ \t]*\n)+`)
 
 // endOfBlock returns the line after a block of HTML.
 func endOfBlock(lines []string, begin int) int {
-	if m := rawLine.FindStringSubmatch(lines[begin]); m != nil {
+	isMarkdown := begin+1 < len(lines) && strings.TrimSpace(lines[begin]) == "<figure>" && strings.TrimSpace(lines[begin+1]) == ""
+	if m := rawLine.FindStringSubmatch(lines[begin]); m != nil && !isMarkdown {
 		name, depth := strings.ToLower(m[1]), 0
 		for i := begin; i < len(lines) && i < begin+maxBlock; i++ {
 			line := strings.ToLower(lines[i])

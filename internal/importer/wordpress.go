@@ -21,6 +21,7 @@ type wordpress struct {
 	pictures map[string]wpPicture // those that were uploaded, by their ids
 	uploaded []string             // these ids, in order
 	ids      map[*Text]string     // of texts
+	texts    map[string]*Text     // by their ids
 	covers   map[*Text]string     // the ids of covers
 	links    []wpItem             // of menus
 	tops     []menuEntry          // pages that stand in no other one: most themes list them where there is no menu
@@ -103,6 +104,10 @@ func readWordPress(s *Source) error {
 				return err
 			}
 		}
+	}
+	w.texts = map[string]*Text{}
+	for t, id := range w.ids {
+		w.texts[id] = t
 	}
 	for _, t := range s.Texts {
 		if cover, ok := w.pictures[w.covers[t]]; ok {
@@ -226,10 +231,6 @@ func (w *wordpress) item(item wpItem) error {
 
 // linkMenus notes the links of menus, or pages where there is none.
 func (w *wordpress) linkMenus() {
-	texts := map[string]*Text{}
-	for t, id := range w.ids {
-		texts[id] = t
-	}
 	for _, link := range w.links {
 		meta, menu := link.meta(), mainMenu
 		for _, c := range link.Categories {
@@ -239,7 +240,7 @@ func (w *wordpress) linkMenus() {
 		}
 		entry := menuEntry{menu: menu, name: oneLine(link.Title), to: meta["_menu_item_url"], file: w.file, weight: link.Order}
 		if meta["_menu_item_type"] == "post_type" {
-			entry.text = texts[meta["_menu_item_object_id"]]
+			entry.text = w.texts[meta["_menu_item_object_id"]]
 		}
 		if entry.text != nil || entry.to != "" {
 			w.menus = append(w.menus, entry)
@@ -263,6 +264,7 @@ func (i wpItem) meta() map[string]string {
 var (
 	wpComment  = regexp.MustCompile(`(?s)<!--.*?-->`)
 	wpCaption  = regexp.MustCompile(`(?s)\[caption[^\]]*\](.*?)\[/caption\]`)
+	wpShort    = regexp.MustCompile(`(\bhref=["'])(https?://[^"'?\s]*?)?/?\?(?:p|page_id)=(\d+)`)
 	wpImage    = regexp.MustCompile(`(?is)^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*</a>)?)(.*)$`)
 	wpEmbed    = regexp.MustCompile(`(?s)\[(?:embed|youtube|vimeo)[^\]]*\]\s*(\S+?)\s*\[/(?:embed|youtube|vimeo)\]|\[(?:youtube|vimeo|tweet|instagram)[ =]"?(https?://[^\]\s"]+)"?[^\]]*\]`)
 	wpMedia    = regexp.MustCompile(`(?s)\[(?:video|audio)((?:\s[^\]]*)?)\](?:\s*(https?://[^\s\[]+)?\s*\[/(?:video|audio)\])?`)
@@ -279,6 +281,14 @@ var (
 func (w *wordpress) replace(t *Text) string {
 	hasBlocks := strings.Contains(t.Body, "<!-- wp:")
 	text := wpComment.ReplaceAllString(t.Body, "")
+	text = wpShort.ReplaceAllStringFunc(text, func(match string) string {
+		m := wpShort.FindStringSubmatch(match)
+		to := w.texts[m[3]]
+		if _, own := w.path(m[2] + "/"); to == nil || !own {
+			return match
+		}
+		return m[1] + to.Addresses[0]
+	})
 	text = wpCaption.ReplaceAllStringFunc(text, func(match string) string {
 		inner := wpCaption.FindStringSubmatch(match)[1]
 		if m := wpImage.FindStringSubmatch(inner); m != nil {
