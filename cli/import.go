@@ -30,7 +30,7 @@ const importDetails = `SOURCE is the folder of a Hugo or Jekyll site, any folder
 résumé in JSON Resume (.json), a file for each language, becomes resume.toml, and a bibliography in BibTeX (.bib) is added to
 publications.toml. DIR is the folder of a site, or one to make: then --name, --email and --languages say what the source does not, and import asks for the rest.
 It prints what became what, every line that will not survive, what check finds, and what each former address answers; import-report.txt
-in DIR says the same. --fetch-pictures asks other sites for the pictures that texts show from there, over https, keeps them in .fetched in
+in DIR says the same, and an earlier one stays under a name with its time. --fetch-pictures asks other sites for the pictures that texts show from there, over https, keeps them in .fetched in
 DIR, and names those that it could not have. A second run writes what is new, and leaves what you have changed or removed since. Nothing
 else is sent.`
 
@@ -101,8 +101,11 @@ func importSite(ctx context.Context, c invocation, answers map[string]string, dr
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprint(c.Out, plan.Report(findings))
-		return err
+		if _, err = fmt.Fprint(c.Out, plan.Report(findings)); err != nil {
+			return err
+		}
+		writeRows(c.Err, [][2]string{{"portfolio import " + from + " " + dir, "writes this: it was a dry run, and nothing was written"}})
+		return nil
 	}
 	return writeImport(ctx, c, dir, plan)
 }
@@ -210,7 +213,7 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 		address = ""
 	}
 	for _, q := range questions("") { // what the source says, where it can be an answer
-		said := map[string]string{"name": cmp.Or(source.Author, source.Name), "languages": strings.Join(languagesOf(source), ","), "url": address}[q.flag]
+		said := map[string]string{"name": cmp.Or(source.Author, source.Name), "languages": strings.Join(languagesOf(source), ","), "url": address, "time-zone": source.TimeZone}[q.flag]
 		if answer, err := q.check(said); err == nil && said != "" {
 			known[q.flag] = answer
 		}
@@ -221,7 +224,7 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 	}
 	maps.Copy(known, answers)
 	if (known["name"] == "" || known["email"] == "") && !c.Terminal {
-		return nil, usagef("import: DIR is no site yet: add --name NAME and --email ADDRESS, or make one with portfolio init")
+		return nil, usagef("import: %s is no site yet: add --name NAME and --email ADDRESS, or make one with portfolio init", quoted(c.args[1]))
 	}
 	owner, err := newOwner()
 	if err != nil {

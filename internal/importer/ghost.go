@@ -96,6 +96,8 @@ func readGhost(s *Source) error {
 			s.Description = oneLine(value)
 		case "locale", "lang", "default_locale":
 			s.Main = langTag(value)
+		case "timezone":
+			s.TimeZone = value
 		}
 	}
 	s.public = []string{"."}

@@ -39,6 +39,7 @@ func readHugo(s *Source) error {
 	s.Name, s.Author = h.config.text("title"), cmp.Or(h.config.text("author"), h.config.table("author").text("name"), h.config.table("params").text("author"))
 	s.Author = cmp.Or(s.Author, h.config.table("params").table("author").text("name"))
 	s.Description = oneLine(cmp.Or(h.config.text("description"), h.config.table("params").text("description", "subtitle")))
+	s.TimeZone = h.config.text("timezone")
 	s.setOrigin(h.config.text("baseurl"))
 	static := h.config.list("staticdir")
 	if len(static) == 0 {

@@ -82,6 +82,7 @@ type Source struct {
 	Name        string   // of the site
 	Author      string   // its owner
 	Description string   // of the site, in a line
+	TimeZone    string   // of its dates, "" if it does not say
 	Origin      string   // the public address without a path
 	Base        string   // the path of the public address, "" for none
 	Hosted      bool     // whether that address is one of the company that had the site, and stays with it

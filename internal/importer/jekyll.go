@@ -34,6 +34,7 @@ func readJekyll(s *Source) error {
 	j := jekyll{Source: s, config: s.config("_config.yml", "_config.yaml", "_config.toml"), collections: map[string]head{}, named: map[string]*Text{}, items: map[string][]*Text{}}
 	s.Name, s.Description = j.config.text("title", "name"), oneLine(j.config.text("description", "tagline"))
 	s.Author = cmp.Or(j.config.text("author"), j.config.table("author").text("name"))
+	s.TimeZone = j.config.text("timezone")
 	if lang := j.config.text("lang", "locale"); lang != "" {
 		s.Main = langTag(lang)
 	}

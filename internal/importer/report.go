@@ -14,6 +14,10 @@ func (p *Plan) Report(checked content.Findings) string {
 	s := p.source
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s, %s\n", s.Format, content.Counted(len(p.texts), "text"), content.Counted(p.pictures, "picture"))
+	if s.Origin != "" && string(p.site.Settings.URL) == s.Origin {
+		fmt.Fprintf(&b, "\nIn site.toml, url is the address of the old site: %s. While you try the new one there, write url = \"http://localhost:8080\", and this one\n"+
+			"again when the name leads to it.\n", s.Origin)
+	}
 	if s.Findings.Sort(); len(s.Findings) > 0 {
 		fmt.Fprintf(&b, "\nIn the source, what will not survive as it was:\n")
 		for _, line := range lines(s.Findings) {

@@ -156,10 +156,19 @@ func (w *writer) put(name string, from io.Reader) error {
 	return nil
 }
 
-// WriteReport writes the report into a site folder.
+// WriteReport writes the report into a site folder. The one of an earlier import that said something else stays, under a name with its time.
 func WriteReport(dir *os.Root, report string) error {
-	if former, err := dir.ReadFile(ReportName); err == nil && string(former) == report {
-		return nil
+	if former, err := dir.ReadFile(ReportName); err == nil {
+		if string(former) == report {
+			return nil
+		}
+		info, err := dir.Stat(ReportName)
+		if err != nil {
+			return err
+		}
+		if err := dir.Rename(ReportName, "import-report-"+info.ModTime().UTC().Format("2006-01-02-150405")+".txt"); err != nil {
+			return err
+		}
 	}
 	return WriteFile(dir, ReportName, []byte(report))
 }
