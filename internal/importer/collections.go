@@ -118,31 +118,3 @@ func (j *jekyll) readArchives() {
 		}
 	}
 }
-
-// kramdownBox is a block that a class makes a box, such as {: .block-tip } or {: .notice--info}.
-var kramdownBox = regexp.MustCompile(`(?m)((?:^[^\n]*\S[^\n]*\n)+)^[ \t]*\{:[^}\n]*\.(?:block|prompt|notice|alert|callout|box)-{1,2}(\w+)[^}\n]*\}[ \t]*$`)
-
-// boxTitleLine is the first line of a quotation that is a heading.
-var boxTitleLine = regexp.MustCompile(`^#{1,6}[ \t]+(.*)\n+`)
-
-// kramdownBoxes writes the blocks that a class makes a box as callouts.
-func kramdownBoxes(text string) string {
-	return kramdownBox.ReplaceAllStringFunc(text, func(match string) string {
-		m := kramdownBox.FindStringSubmatch(match)
-		kind := callouts[strings.ToLower(m[2])]
-		if kind == "" {
-			return match
-		}
-		inner := quoteSigns.ReplaceAllString(strings.TrimSpace(m[1]), "")
-		if title := boxTitleLine.FindStringSubmatch(inner); title != nil {
-			inner = inner[len(title[0]):]
-			if !strings.EqualFold(title[1], m[2]) { // the box has its own
-				inner = titled(title[1], inner)
-			}
-		}
-		return "> [!" + kind + "]\n" + quotedLines(inner)
-	})
-}
-
-// quoteSigns are those of a quotation.
-var quoteSigns = regexp.MustCompile(`(?m)^[ \t]*>[ \t]?`)

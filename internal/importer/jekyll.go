@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"portfolio/i18n"
 )
@@ -76,46 +75,6 @@ func readJekyll(s *Source) error {
 	return nil
 }
 
-// jekyllMenus are the files of themes that hold menus.
-var jekyllMenus = []string{"_data/navigation.yml", "_data/navigation.yaml", "_data/menu.yml", "_data/menus.yml"}
-
-// readMenus notes the menus that the configuration or a file of data names.
-func (j *jekyll) readMenus() {
-	const config = "_config.yml"
-	for _, page := range j.config.list("header_pages") {
-		j.menus = append(j.menus, menuEntry{menu: mainMenu, to: page, file: config})
-	}
-	for _, key := range []string{"navigation", "nav", "menu"} {
-		j.link(config, key, j.config[key])
-	}
-	if name := firstOf(j.fsys, jekyllMenus); name != "" {
-		data, _ := readAll(j.fsys, name, maxHead) // none where it is too large
-		if strings.HasPrefix(strings.TrimSpace(string(data)), "-") {
-			data = append([]byte(mainMenu+":\n"), data...)
-		}
-		menus, _ := decoded(data, decodeYAML) // none where it cannot be read
-		for _, menu := range sortedKeys(menus) {
-			j.link(name, menu, menus[menu])
-		}
-	}
-}
-
-// readAccounts notes the accounts of the owner, as themes are told them.
-func (j *jekyll) readAccounts() {
-	const config = "_config.yml"
-	author := j.config.table("author")
-	for _, value := range []any{author["links"], j.config.table("social")["links"], j.config["social_links"], j.config.table("minima")["social_links"]} {
-		j.knowAll(config, value)
-	}
-	socials := j.Source.config("_data/socials.yml")
-	for _, name := range sortedKeys(networks) {
-		keys := []string{name + "_username", name + "_userid", name + "_id", name + "_url", name + "_profile"}
-		for _, said := range []string{j.config.text(keys...), socials.text(keys...), j.config.table(name).text("username"), author.text(name)} {
-			j.know(config, name, said)
-		}
-	}
-}
-
 func isMarkdownName(name string) bool {
 	return slices.Contains([]string{".md", ".markdown", ".mkd", ".mkdn", ".mdown"}, strings.ToLower(path.Ext(name)))
 }
@@ -129,30 +88,6 @@ func (j *jekyll) excluded(name string) bool {
 	}
 	return strings.HasPrefix(base, "_") || name == "vendor" || slices.ContainsFunc(j.config.list("exclude"), func(excluded string) bool {
 		return strings.Trim(excluded, "/") == name
-	})
-}
-
-var (
-	kramdownLine    = regexp.MustCompile(`(?m)^.*\$\$.*$`)
-	kramdownFormula = regexp.MustCompile(`\$\$[ \t]*([^$\n]+?)[ \t]*\$\$`)
-	// bareFormula is a formula that MathJax finds by itself, with the end of what is before it.
-	bareFormula  = regexp.MustCompile(`(?s)(\$\$\s*)?\\begin\{(equation|align|gather|multline)(\*?)\}.*?\\end\{(?:equation|align|gather|multline)\*?\}`)
-	formulaLabel = regexp.MustCompile(`\s*\\label\{[^}]*\}`)
-)
-
-// kramdownFormulas writes formulas as the program reads them: two dollars are a formula in a sentence, too, if there are words beside them.
-func kramdownFormulas(text string) string {
-	text = bareFormula.ReplaceAllStringFunc(text, func(formula string) string {
-		if formula = formulaLabel.ReplaceAllString(formula, ""); strings.HasPrefix(formula, "$") {
-			return formula
-		}
-		return "$$\n" + formula + "\n$$"
-	})
-	return kramdownLine.ReplaceAllStringFunc(text, func(line string) string {
-		if kramdownFormula.ReplaceAllString(strings.TrimSpace(line), "") == "" {
-			return line
-		}
-		return kramdownFormula.ReplaceAllString(line, "$$$1$$")
 	})
 }
 
@@ -240,20 +175,6 @@ func (j *jekyll) readText(name string) error {
 	return j.add(t)
 }
 
-// academic adds what the pages of al-folio show besides their texts: a picture with lines below it, and the file of a résumé.
-func (j *jekyll) academic(t *Text, h head) {
-	profile := h.table("profile")
-	if image := profile.text("image"); image != "" && t.Cover == "" {
-		t.Cover = "/assets/img/" + image
-	}
-	if file := h.text("cv_pdf"); strings.EqualFold(path.Ext(file), ".pdf") {
-		t.Body = link("PDF", "/assets/pdf/"+path.Base(file)) + "\n\n" + t.Body
-	}
-	if more := profile.text("more_info"); more != "" {
-		t.Body = strings.TrimRight(t.Body, "\n") + "\n\n" + more + "\n"
-	}
-}
-
 // bibliographyTag is in a page that lists publications.
 var bibliographyTag = regexp.MustCompile(`\{%-?\s*bibliography\b`)
 
@@ -306,86 +227,6 @@ func (j *jekyll) withDefaults(h head, name string, isPost bool) head {
 		merged[key] = value
 	}
 	return merged
-}
-
-// styles are the patterns of addresses that have a name.
-var styles = map[string]string{
-	"date": "/:categories/:year/:month/:day/:title:output_ext", "pretty": "/:categories/:year/:month/:day/:title/",
-	"ordinal": "/:categories/:year/:y_day/:title:output_ext", "none": "/:categories/:title:output_ext",
-}
-
-// address returns the path at which Jekyll has a text.
-func (j *jekyll) address(t *Text, h head, name, base string, folder int, isPost bool) string {
-	style := j.config.text("permalink")
-	pattern := h.text("permalink")
-	parts := strings.Split(path.Dir(name), "/")
-	switch {
-	case pattern != "":
-	case isPost:
-		pattern = cmp.Or(styles[cmp.Or(style, "date")], style)
-	case folder >= 0:
-		ending := "" // that of the site
-		switch {
-		case strings.HasSuffix(cmp.Or(styles[style], style), "/"):
-			ending = "/"
-		case style == "" || styles[style] != "" || strings.HasSuffix(style, ":output_ext"):
-			ending = ":output_ext"
-		}
-		pattern = cmp.Or(j.collections[parts[folder]].text("permalink"), "/:collection/:path"+ending)
-	default:
-		dir := strings.TrimPrefix(path.Join("/", path.Dir(name)), "/.")
-		switch {
-		case base == "index":
-			return strings.TrimSuffix(dir, "/") + "/"
-		case style == "pretty" || strings.HasSuffix(style, "/"):
-			return path.Join(dir, base) + "/"
-		}
-		return path.Join(dir, base) + ".html"
-	}
-	var categories []string
-	if folder > 0 {
-		categories = slices.Clone(parts[:folder])
-	}
-	for _, category := range words(h, "categories", "category") {
-		if slug := jekyllSlug(category); !slices.Contains(categories, slug) {
-			categories = append(categories, slug)
-		}
-	}
-	address := permalinkToken.ReplaceAllStringFunc(pattern, func(token string) string {
-		switch token[1:] {
-		case "categories", "slugified_categories":
-			return strings.Join(categories, "/")
-		case "title": // it keeps the capitals, and the signs that addresses may have
-			return strings.Trim(notInTitles.ReplaceAllString(t.Slug, "-"), "-")
-		case "slug":
-			return jekyllSlug(t.Slug)
-		case "name":
-			return jekyllSlug(base)
-		case "path":
-			return strings.TrimPrefix(strings.TrimSuffix(path.Join(append(slices.Clone(parts[folder+1:]), path.Base(name))...), path.Ext(name)), "/")
-		case "collection":
-			return strings.TrimPrefix(parts[max(folder, 0)], "_")
-		case "output_ext":
-			return ".html"
-		}
-		return dateToken(token[1:], t.Date)
-	})
-	slash := strings.HasSuffix(address, "/")
-	if address = path.Join("/", address); slash && address != "/" {
-		address += "/"
-	}
-	return address
-}
-
-// notInTitles is what Jekyll leaves out of a title in an address.
-var notInTitles = regexp.MustCompile(`[^\pM\pL\p{Nd}._~!$&'()+,;=@]+`)
-
-// jekyllSlug returns a text as Jekyll writes it in addresses.
-func jekyllSlug(text string) string {
-	fields := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && r != '_' && r != '.'
-	})
-	return strings.Trim(strings.Join(fields, "-"), "-")
 }
 
 // titleOf returns the first heading of a text, or what its file is called.

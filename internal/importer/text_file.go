@@ -1,0 +1,175 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"portfolio/content"
+	"portfolio/internal/splice"
+)
+
+// write adds the file of a text, and those that it shows.
+func (p *Plan) write(t *Text) {
+	body := strings.TrimSpace(p.links(t)) + "\n"
+	siblings := p.siblings(t)
+	first := siblings[0]
+	h := frontMatter{}
+	h.add("slug", t.slug, t.slug != t.id)
+	h.add("title", cmp.Or(oneLine(t.Title), t.slug), true)
+	h.add("description", p.description(t, body), true)
+	if !t.Page {
+		p.sameDate(t, first)
+		h.raw("date", first.Date.written)
+	}
+	if first.Updated.After(first.Date.Time) && first.Updated.Format(wallClock) > first.Date.Format(wallClock) {
+		h.raw("updated", first.Updated.written)
+	}
+	h.add("draft", true, t.Draft)
+	h.add("toc", false, t.NoContents)
+	if t.Page {
+		h.add("menu", t.Menu, t.Menu != "")
+		h.add("order", t.Order, t.Order > 0)
+	}
+	if cover := p.cover(t, first); cover != "" && t.Page {
+		body = picture(t.CoverAlt, cover, "") + "\n\n" + body
+	} else if cover != "" {
+		h.add("cover", cover, true)
+		h.add("cover_alt", cmp.Or(t.CoverAlt, first.CoverAlt), cmp.Or(t.CoverAlt, first.CoverAlt) != "")
+	}
+	if !t.Page {
+		h.add("tags", t.Tags, len(t.Tags) > 0)
+		h.add("series", oneLine(t.Series), content.TopicSlug(t.Series) != "")
+		h.add("guid", t.GUID, t.GUID != "")
+		h.add("canonical", t.Canonical, wholeAddress.MatchString(t.Canonical))
+	}
+	aliases := p.aliases(t)
+	h.add("aliases", aliases, len(aliases) > 0)
+	if len(siblings) < len(p.site.Settings.Languages) {
+		var langs []string
+		for _, sibling := range siblings {
+			langs = append(langs, sibling.Lang)
+		}
+		h.add("languages", langs, true)
+	}
+	p.Files = append(p.Files, File{Name: t.file(), Data: []byte(h.String() + "\n" + body)})
+}
+
+// file returns the name of a text's file in the site folder.
+func (t *Text) file() string { return kind(t) + t.id + "/" + t.Lang + ".md" }
+
+var wholeAddress = regexp.MustCompile(`^https?://[^/\s]+`)
+
+// sameDate names a date that is lost because the translations of an article have one.
+func (p *Plan) sameDate(t, first *Text) {
+	if t != first && t.Date.written != first.Date.written && !t.Date.IsZero() {
+		p.source.hint(t.Origin, 1, fmt.Sprintf("its date is %s, that of its translation %s", t.Date.written, first.Date.written), "an article has one date, that of its first language: say the other one in the text")
+	}
+}
+
+// maxDescription is how long a description is that is made of a text, in characters.
+const maxDescription = 160
+
+// description returns the description of a text, or else its first words.
+func (p *Plan) description(t *Text, body string) string {
+	if t.Description != "" {
+		return plain(t.Description)
+	}
+	made := shortened(cmp.Or(firstWords(body), oneLine(t.Title)), maxDescription)
+	p.source.hint(t.Origin, 1, "it has no description, so that its first words are one", "write `description` in the new file")
+	return cmp.Or(made, t.slug)
+}
+
+// shortened returns a text of at most so many characters, which ends after a word.
+func shortened(text string, most int) string {
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	cut := string([]rune(text)[:most])
+	if at := strings.LastIndexByte(cut, ' '); at > most/2 {
+		cut = cut[:at]
+	}
+	return strings.TrimRight(cut, ",;:. ") + "…"
+}
+
+// notProse is what plain text does not show.
+var notProse = regexp.MustCompile(`\{\{.*?\}\}|\{%.*?%\}|\[\^[^\]]*\]`)
+
+// linkAlone is a paragraph that is a link, and texInLine a formula in one: a description has neither.
+var (
+	linkAlone = regexp.MustCompile(`^\[[^\]\n]*\]\([^)\n]*\)$`)
+	texInLine = regexp.MustCompile(`\$[^\s$](?:[^$\n]*[^\s$])?\$|\\\(.*?\\\)|\\\[.*?\\\]`)
+)
+
+// targetElement is a place that links lead to.
+var targetElement = regexp.MustCompile(`<span id="[\w-]+"></span>`)
+
+// firstWords returns the first paragraph of a text.
+func firstWords(body string) string {
+	inCode := false
+	for block := range strings.SplitSeq(body, "\n\n") {
+		before := inCode
+		for line := range strings.Lines(block) {
+			inCode = inCode != (fenceOf(line) != "")
+		}
+		block = targetElement.ReplaceAllString(strings.TrimSpace(block), "")
+		if before || inCode || block == "" || strings.ContainsAny(block[:1], "#!<|{-`~") || strings.HasPrefix(block, "$$") || linkAlone.MatchString(block) {
+			continue
+		}
+		block = texInLine.ReplaceAllStringFunc(notProse.ReplaceAllString(block, ""), func(tex string) string {
+			if strings.ContainsAny(tex, `\^_={}`) {
+				return "…"
+			}
+			return tex // two prices
+		})
+		if words := strings.TrimLeft(plain(block), "> "); words != "" {
+			return words
+		}
+	}
+	return ""
+}
+
+// cover takes along the picture of a text.
+func (p *Plan) cover(t, first *Text) string {
+	named := cmp.Or(first.Cover, t.Cover)
+	if t.Page {
+		named = t.Cover
+	}
+	if named == "" {
+		return ""
+	}
+	address, own := p.source.path(named)
+	if own {
+		if file := p.fileAt(t, address); file != "" && isPicture(file) {
+			return p.takeAs(t, file, true)
+		}
+		p.source.find(t.Origin, 1, fmt.Sprintf("the cover %.60q is not in the source", named), "put it next to "+t.file()+" as cover.jpg, and write `cover_alt`")
+		return ""
+	}
+	if file := p.fetchedFile(t, named); file != "" {
+		return p.takeAs(t, file, true)
+	}
+	p.source.find(t.Origin, 1, fmt.Sprintf("the cover %.60q is on another site", named), "put a copy next to "+t.file()+" as cover.jpg, and write `cover_alt`")
+	return ""
+}
+
+// frontMatter is the head of a text.
+type frontMatter struct{ lines strings.Builder }
+
+// add adds a key, if it is wanted.
+func (h *frontMatter) add(key string, value any, wanted bool) {
+	if written, ok := splice.YAML(value); ok && wanted {
+		h.raw(key, written)
+	}
+}
+
+// raw adds a key with a value as YAML has it.
+func (h *frontMatter) raw(key, value string) {
+	if value != "" {
+		h.lines.WriteString(key + ": " + value + "\n")
+	}
+}
+
+func (h *frontMatter) String() string { return "---\n" + h.lines.String() + "---\n" }
