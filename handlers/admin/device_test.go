@@ -12,8 +12,6 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"portfolio/db"
-	"portfolio/handlers"
 	"portfolio/handlers/handlertest"
 )
 
@@ -137,8 +135,7 @@ func TestDevices(t *testing.T) {
 func TestLoginLink(t *testing.T) {
 	t.Parallel()
 	now := handlertest.NewClock()
-	var store *db.Store
-	site := handlertest.New(t, now.Running, behindProxy, func(c *handlers.Config) { store = c.Store })
+	site := handlertest.New(t, now.Running, behindProxy)
 	guessFrom(site, addresses(60, 1, "198.51.%d.1"))
 	const here = "203.0.113.9"
 	limited := site.LogIn(handlertest.OwnerPassword, "X-Forwarded-For", here).WantStatus(http.StatusTooManyRequests)
@@ -149,7 +146,7 @@ func TestLoginLink(t *testing.T) {
 		site.Post("/admin/login", url.Values{"ask-link": {"yes"}}, "X-Forwarded-For", here).WantStatus(http.StatusAccepted)
 		now.Pass(time.Second)
 	}
-	mails, err := store.Due(t.Context(), time.Now(), 10)
+	mails, err := site.Store.Due(t.Context(), time.Now(), 10)
 	if err != nil || len(mails) != 1 || mails[0].To != site.MailTo {
 		t.Fatalf("%d mails, %v", len(mails), err)
 	}
@@ -172,7 +169,7 @@ func TestLoginLink(t *testing.T) {
 	guessFrom(site, addresses(60, 1, "198.53.%d.1"))
 	enter(handlertest.OwnerPassword, key).WantStatus(http.StatusTooManyRequests) // the link is an hour old
 	site.Post("/admin/login", url.Values{"ask-link": {"yes"}}, "X-Forwarded-For", here).WantStatus(http.StatusAccepted)
-	if mails, err = store.Due(t.Context(), time.Now(), 10); len(mails) != 2 || err != nil {
+	if mails, err = site.Store.Due(t.Context(), time.Now(), 10); len(mails) != 2 || err != nil {
 		t.Errorf("an hour later: %d mails, %v", len(mails), err)
 	}
 }

@@ -11,14 +11,12 @@ import (
 	"time"
 
 	"portfolio/db"
-	"portfolio/handlers"
 	"portfolio/handlers/handlertest"
 )
 
-// draftSite is a site with a draft, and the store behind it.
+// draftSite is a site with a draft.
 type draftSite struct {
 	handlertest.Site
-	store   *db.Store
 	address string // of the draft
 	version int    // its first
 }
@@ -26,8 +24,8 @@ type draftSite struct {
 func newDraftSite(t *testing.T) draftSite {
 	t.Helper()
 	s := draftSite{address: "/admin/newsletter/1"}
-	s.Site = handlertest.New(t, func(c *handlers.Config) { s.store = c.Store })
-	if _, err := s.store.AddIssue(t.Context(), db.Issue{Texts: map[string]db.IssueText{"en": {Subject: "Before"}}}); err != nil {
+	s.Site = handlertest.New(t)
+	if _, err := s.Store.AddIssue(t.Context(), db.Issue{Texts: map[string]db.IssueText{"en": {Subject: "Before"}}}); err != nil {
 		t.Fatal(err)
 	}
 	s.version = s.draft(t, 1).Version
@@ -64,7 +62,7 @@ func askLink(page handlertest.Reply) url.Values {
 
 func (s draftSite) draft(t *testing.T, id int64) db.Issue {
 	t.Helper()
-	issue, err := s.store.Issue(t.Context(), id)
+	issue, err := s.Store.Issue(t.Context(), id)
 	must(t, err)
 	return issue
 }
@@ -215,18 +213,18 @@ func TestDraftIsGone(t *testing.T) {
 	t.Parallel()
 	s := newDraftSite(t)
 	cookie := s.Owner()
-	must(t, s.store.DeleteIssue(t.Context(), 1))
+	must(t, s.Store.DeleteIssue(t.Context(), 1))
 	got := s.Post(s.address, s.with(), "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	s.Get(got.Header.Get("Location"), "Cookie", cookie).
 		Want("[role=status]", "El borrador se había borrado o enviado, así que tu texto está guardado en este nuevo.")
 	s.Post(s.address, s.with(), "Cookie", cookie).WantStatus(http.StatusSeeOther) // pressed twice
-	issues, err := s.store.Issues(t.Context())
+	issues, err := s.Store.Issues(t.Context())
 	if err != nil || len(issues) != 1 || issues[0].Texts["es"].Subject != "Novedades" {
 		t.Fatalf("the issues are %+v (%v)", issues, err)
 	}
-	must(t, s.store.StartIssue(t.Context(), issues[0].ID, time.Time{}))
+	must(t, s.Store.StartIssue(t.Context(), issues[0].ID, time.Time{}))
 	s.Post(s.address, s.with("subject_en", "More"), "Cookie", cookie).WantStatus(http.StatusSeeOther)
-	if issues, err = s.store.Issues(t.Context()); err != nil || len(issues) != 2 {
+	if issues, err = s.Store.Issues(t.Context()); err != nil || len(issues) != 2 {
 		t.Errorf("the issues are %+v (%v)", issues, err)
 	}
 	s.Post("/admin/newsletter/77", url.Values{}, "Cookie", cookie).WantStatus(http.StatusNotFound)
@@ -260,11 +258,11 @@ func TestDraftByScript(t *testing.T) {
 	if status, answer := save(s.with("version", newer)); status != 401 || answer.Error == "" {
 		t.Errorf("without a session: %d, %+v", status, answer)
 	}
-	must(t, s.store.DeleteIssue(t.Context(), 1))
+	must(t, s.Store.DeleteIssue(t.Context(), 1))
 	if status, answer := save(s.with("version", newer), "Cookie", cookie); status != 404 || answer.Error == "" {
 		t.Errorf("a draft that is gone: %d, %+v", status, answer)
 	}
-	if issues, err := s.store.Issues(t.Context()); err != nil || len(issues) != 0 {
+	if issues, err := s.Store.Issues(t.Context()); err != nil || len(issues) != 0 {
 		t.Errorf("a script has made a draft: %+v (%v)", issues, err)
 	}
 }
@@ -275,7 +273,7 @@ func TestTopicSurvivesEndOfSession(t *testing.T) {
 	t.Parallel()
 	s := newDraftSite(t)
 	suggestion := db.Inquiry{Kind: db.SuggestionKind, Submission: db.Submission{SubmissionID: "1", Language: "en"}, Text: "Tests"}
-	must(t, s.store.AddInquiry(t.Context(), suggestion))
+	must(t, s.Store.AddInquiry(t.Context(), suggestion))
 	page := s.Post("/admin/podcast/1", url.Values{"title_es": {"Pruebas"}, "description_es": {"Sobre <pruebas>."}}).
 		WantStatus(http.StatusUnauthorized)
 	got := s.Post("/admin/login", loginForm(page, handlertest.OwnerPassword)).WantStatus(http.StatusOK)
@@ -284,7 +282,7 @@ func TestTopicSurvivesEndOfSession(t *testing.T) {
 	}
 	got.Want("h1", "Tema del pódcast")
 	got.Want("#topic-description_es", "Sobre <pruebas>.")
-	if _, err := s.store.OpenSuggestion(t.Context(), 1); err != nil {
+	if _, err := s.Store.OpenSuggestion(t.Context(), 1); err != nil {
 		t.Errorf("the topic is published: %v", err)
 	}
 }

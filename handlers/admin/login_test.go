@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"portfolio/db"
-	"portfolio/handlers"
 	"portfolio/handlers/handlertest"
 	"portfolio/handlers/web/auth"
 	"portfolio/i18n"
@@ -229,18 +227,17 @@ func TestEndAllSessions(t *testing.T) {
 // TestPasswordChange checks that another password in the configuration ends all sessions for good.
 func TestPasswordChange(t *testing.T) {
 	t.Parallel()
-	var store *db.Store
-	site := handlertest.New(t, func(c *handlers.Config) { store = c.Store })
+	site := handlertest.New(t)
 	cookie := site.Owner()
 	other := strings.Replace(handlertest.OwnerHash, "my/Y", "ny/Y", 1)
 	for _, hash := range []string{other, handlertest.OwnerHash} {
-		must(t, store.EndOutdatedSessions(t.Context(), auth.Credential(site.Key, hash)))
+		must(t, site.Store.EndOutdatedSessions(t.Context(), auth.Credential(site.Key, hash)))
 	}
 	if site.LetsIn(cookie) {
 		t.Error("the session is back with the password")
 	}
 	cookie = site.Owner()
-	site.Kernel.Auth = auth.New(auth.Config{Store: store, Verifier: site.Process.Verifier, Key: site.Key, PasswordHash: other, HTTPS: true, SessionDays: 7, Now: site.Now, Log: site.Log})
+	site.Kernel.Auth = auth.New(auth.Config{Store: site.Store, Verifier: site.Process.Verifier, Key: site.Key, PasswordHash: other, HTTPS: true, SessionDays: 7, Now: site.Now, Log: site.Log})
 	if site.LetsIn(cookie) {
 		t.Error("the session outlives its password")
 	}

@@ -145,18 +145,20 @@ type Site struct {
 func New(t testing.TB, change ...func(*handlers.Config)) Site {
 	t.Helper()
 	config := Parts()
-	store := openStore(t)
 	config.Mailing, config.Attaches = &Mailing{Sending: true}, true
-	config.Store, config.Key, config.MailTo = store, []byte("0123456789abcdef0123456789abcdef"), "owner@example.com"
+	config.Key, config.MailTo = []byte("0123456789abcdef0123456789abcdef"), "owner@example.com"
 	for _, do := range change {
 		do(&config)
+	}
+	if config.Store == nil {
+		config.Store = openStore(t)
 	}
 	if config.Checks == nil {
 		config.Checks = selfcheck.New(selfcheck.Config{
 			BaseURL: config.BaseURL, Trusted: config.TrustedProxies, Log: config.Log, Now: config.Now,
 		})
 	}
-	config.Analytics = analytics.New(config.Content, config.BaseURL, store, config.Log, config.Now)
+	config.Analytics = analytics.New(config.Content, config.BaseURL, config.Store, config.Log, config.Now)
 	config.Newsletter = &newsletter.Sender{
 		Writer: newsletter.Writer{Letterhead: email.NewLetterhead(config.Content, config.BaseURL), Files: config.Files}, Store: config.Store, ReplyTo: config.MailTo, Log: config.Log,
 		Clock: &newsletter.Clock{Passed: func() time.Duration { return config.Now().Sub(time.Unix(0, 0)) }},
