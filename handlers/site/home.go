@@ -3,6 +3,8 @@ package site
 import (
 	"cmp"
 	"net/url"
+	"regexp"
+	"strings"
 
 	"portfolio/content"
 	"portfolio/handlers/web"
@@ -16,6 +18,10 @@ const cardsOnHome = 3
 
 // Home handles GET /.
 func (h *Handlers) Home(r *web.Request) (web.Response, error) {
+	if found, ok := h.ofShortAddress(r); ok {
+		r.UseLanguageWith(found.Has)
+		return web.Response{Address: h.Site.ArticlePaths(found)}, nil
+	}
 	page := views.HomePage{Base: h.PageBase(r, i18n.Home, h.Languages.Paths(i18n.Home))}
 	owner := page.Site.Profile
 	page.Description = cmp.Or(owner.MetaDescription.In(page.Lang), owner.Tagline.In(page.Lang), owner.Description.In(page.Lang))
@@ -32,6 +38,24 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	page.Query = url.Values{views.SeamQuery: {views.SeamMiddle}}.Encode()
 	return web.Response{Page: page, Query: page.Query}, nil
 }
+
+// ofShortAddress returns the article whose guid is the home page with ?p= and a number: WordPress has each text at such an address as well.
+func (h *Handlers) ofShortAddress(r *web.Request) (content.Article, bool) {
+	id := r.ParamIf("p", isNumber)
+	for _, found := range h.Site.Articles {
+		for _, text := range found.Localized {
+			if id != "" && strings.HasSuffix(text.GUID, "/?p="+id) && found.Published(h.Now()) {
+				return found, true
+			}
+		}
+	}
+	return content.Article{}, false
+}
+
+// isNumber reports whether a text is a small number.
+func isNumber(text string) bool { return shortID.MatchString(text) }
+
+var shortID = regexp.MustCompile(`^[0-9]{1,9}$`)
 
 // isMiddle reports whether a place of the seam is the one that has an address.
 func isMiddle(place string) bool { return place == views.SeamMiddle }

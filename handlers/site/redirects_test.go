@@ -78,3 +78,17 @@ func TestFileRedirects(t *testing.T) {
 		}
 	}
 }
+
+// TestShortAddresses checks that the home page with the number of a text of WordPress leads to the text.
+func TestShortAddresses(t *testing.T) {
+	t.Parallel()
+	folder := handlertest.Without(t, handlertest.Three, "nothing")
+	folder["articles/short/en.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Short\ndescription: Short\ndate: 2020-01-02\nguid: https://old.example/?p=105\nlanguages: [en]\n---\n\nText.\n")}
+	site := handlertest.New(t, handlertest.WithFolder(t, folder))
+	site.Get("/").WantStatus(http.StatusOK)
+	if got := site.Get("/?p=105").WantStatus(http.StatusMovedPermanently).Header.Get("Location"); !strings.HasPrefix(got, "/articles/short") {
+		t.Errorf("it leads to %s", got)
+	}
+	site.Get("/?p=106").WantStatus(http.StatusOK)
+	site.Get("/?p=5").WantStatus(http.StatusOK)
+}

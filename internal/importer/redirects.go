@@ -67,6 +67,9 @@ func (p *Plan) redirects() {
 	if p.source.Format == "WordPress" || p.source.Format == "Ghost" {
 		lead(p.source.Base+"/author/*", p.site.Languages.Path(p.site.Languages.Fallback(), p.site.OwnerPage()))
 	}
+	if p.source.Format == "WordPress" && p.source.Base == "" {
+		p.addresses = append(p.addresses, Answer{Path: "/?p=…", Now: "the article whose guid that is"})
+	}
 	p.leadFiles(lead, seen)
 	if out.Len() > 0 {
 		p.Files = append(p.Files, File{Name: redirectsName, Data: []byte(strings.TrimSuffix(out.String(), "\n"))})
