@@ -15,8 +15,8 @@ func (p *Plan) Report(checked content.Findings) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s, %s\n", s.Format, content.Counted(len(p.texts), "text"), content.Counted(p.pictures, "picture"))
 	if s.Origin != "" && string(p.site.Settings.URL) == s.Origin {
-		fmt.Fprintf(&b, "\nIn site.toml, url is the address of the old site: %s. While you try the new one there, write url = \"http://localhost:8080\", and this one\n"+
-			"again when the name leads to it.\n", s.Origin)
+		fmt.Fprintf(&b, "\nIn site.toml, url is the address of the old site: %s. While you try the new site, write url = \"http://localhost:8080\",\n"+
+			"and the old address again when its name leads to the new site.\n", s.Origin)
 	}
 	if s.Findings.Sort(); len(s.Findings) > 0 {
 		fmt.Fprintf(&b, "\nIn the source, what will not survive as it was:\n")
