@@ -135,10 +135,10 @@ func (h *Handlers) untouchedReply(i inquiry, with string) forms.ReplyFields {
 	}
 }
 
-// subjectOf names an inquiry to its visitor: the call that it has led to with its day, or else what the email said that it arrived.
+// subjectOf names an inquiry to its visitor: the call that it has led to with its day, or else what it asks for.
 func (h *Handlers) subjectOf(i inquiry, words *i18n.Messages) string {
 	if i.meeting.ID == 0 {
-		return words.T("mail.visitor." + string(i.Kind) + ".subject")
+		return words.T("mail.owner." + string(i.Kind))
 	}
 	zone, err := time.LoadLocation(i.meeting.Zone)
 	if err != nil {

@@ -324,7 +324,7 @@ func TestReplyNamesTheCall(t *testing.T) {
 	s.Book("2026-04-01T08:00:00Z", "ana@example.com")
 	wish(s, "2026-04-02", "10:15")
 	for address, want := range map[string]string{
-		"/admin/inbox/meeting/1": "Re: Your call on April 1, 2026", "/admin/inbox/meeting/2": "Re: Tu solicitud de llamada ha llegado",
+		"/admin/inbox/meeting/1": "Re: Your call on April 1, 2026", "/admin/inbox/meeting/2": "Re: Solicitud de llamada",
 	} {
 		if got := s.Get(address, "Cookie", cookie).Attributes("form#reply [name=subject]", "value"); !slices.Equal(got, []string{want}) {
 			t.Errorf("%s: the subject is %q, want %q", address, got, want)
