@@ -26,6 +26,14 @@ var sentences = map[Promise][]string{
 	PromiseCompanies: {"privacy.where.companies"},
 }
 
+// Sentence returns the first sentence that the pages print of a promise.
+func (p Promise) Sentence(messages *i18n.Messages) string {
+	if keys := sentences[p]; len(keys) > 0 {
+		return messages.T(keys[0])
+	}
+	return string(p)
+}
+
 // promised returns each promise with the sentences that the pages print in the owner's name.
 func promised(messages *i18n.Messages) string {
 	var text strings.Builder

@@ -52,11 +52,15 @@ func inOwnersWords(m *i18n.Messages, text string) string {
 	return text
 }
 
-// sayOptions labels the options of a key in a language, where it has words for them.
-func sayOptions(lang i18n.Lang, key string, options []ui.OptionArgs) {
+// sayOptions labels the options of a key in the owner's words, where there are any.
+func sayOptions(m *i18n.Messages, key string, options []ui.OptionArgs) {
 	for i, option := range options {
 		english := key + "=" + option.Value
-		if said, _ := content.Phrase(lang, english); said != english {
+		said, _ := content.Phrase(m.Lang, english)
+		switch {
+		case key == "promises":
+			options[i].Label = content.Promise(option.Value).Sentence(m)
+		case said != english:
 			options[i].Label = said
 		}
 	}

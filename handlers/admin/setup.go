@@ -10,6 +10,7 @@ import (
 
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/palette"
 	"portfolio/internal/password"
 	"portfolio/internal/starter"
 	views "portfolio/views/admin"
@@ -36,6 +37,17 @@ func (h *Handlers) ToSetup(*web.Request) (web.Response, error) {
 	return web.Redirect(i18n.AdminPath(i18n.AdminSetup))
 }
 
+// usualColor is the color that the form shows until the owner chooses one. Each look has its own.
+var usualColor = palette.Hex(palette.Choose(palette.Choice{}).First)
+
+// checkColor returns the color that the owner chose, "" for none.
+func checkColor(answer string) (string, error) {
+	if answer == usualColor {
+		return "", nil
+	}
+	return starter.CheckColor(answer)
+}
+
 // Setup handles GET /admin/setup: the questions of a new site. Once it is made, the address leads to its overview.
 func (h *Handlers) Setup(r *web.Request) (web.Response, error) {
 	if h.Making == nil {
@@ -43,7 +55,7 @@ func (h *Handlers) Setup(r *web.Request) (web.Response, error) {
 	}
 	page, err := h.setupPage(r, url.Values{
 		views.SetupKind: {starter.Kinds[0]}, views.SetupLook: {starter.Looks[0]}, views.SetupLanguage: {string(r.Lang)},
-		views.SetupZone: {h.Making.TimeZone()},
+		views.SetupZone: {h.Making.TimeZone()}, views.SetupColor: {usualColor},
 	})
 	page.IsNew = true
 	return web.Response{Page: page}, err
@@ -137,7 +149,7 @@ func (h *Handlers) readOwner(page *views.SetupPage, posted url.Values) starter.O
 		{views.SetupEmail, starter.CheckEmail, &owner.Email},
 		{views.SetupKind, starter.CheckKind, &owner.Kind},
 		{views.SetupLook, starter.CheckLook, &owner.Look},
-		{views.SetupColor, starter.CheckColor, &owner.Color},
+		{views.SetupColor, checkColor, &owner.Color},
 		{views.SetupZone, func(answer string) (string, error) { return checkZone(page, answer) }, &owner.TimeZone},
 	} {
 		var err error

@@ -154,7 +154,7 @@ func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Valu
 			values = postedValues(l, lang, posted)
 		}
 		args := h.fieldArgs(r.Messages, f, l, lang, *row, values)
-		sayOptions(r.Lang, l.field.Key, args.Options)
+		sayOptions(r.Messages, l.field.Key, args.Options)
 		switch {
 		case l.field.Key != "id" || len(l.path) > 1:
 		case f.isNew && f.isNamed():
@@ -199,7 +199,7 @@ func (h *Handlers) fieldArgs(
 ) ui.FieldArgs {
 	field := l.field
 	args := ui.FieldArgs{
-		Kind: ui.TextField, ID: l.id() + "-value", Name: l.name(lang), Label: row.Label, Values: values, Rows: 2,
+		Kind: ui.TextField, ID: l.id() + "-value", Name: l.name(lang), Label: row.Label, Values: h.shownValues(field, values), Rows: 2,
 		Required: field.Needed && !field.Localized && field.Kind != content.BoolKey,
 	}
 	if lang != "" {
@@ -210,6 +210,8 @@ func (h *Handlers) fieldArgs(
 		options = h.choices(field.Format)
 	}
 	switch {
+	case field.Key == lookKey:
+		args = views.WithLooks(args, options, m)
 	case len(options) > 0, field.Format == "picture":
 		args.Kind, args.Options, args.Prompt = ui.SelectField, optionsWith(options, values), "—"
 	case field.Kind == content.BoolKey:
@@ -227,6 +229,8 @@ func (h *Handlers) fieldArgs(
 		args.Kind = ui.DateField
 	case field.Format == "email":
 		args.Kind = ui.EmailField
+	case field.Format == "color":
+		args.Kind = ui.ColorField
 	case field.Format == "url" || field.Format == "origin":
 		args.InputMode = "url"
 	case isLong(field, values):

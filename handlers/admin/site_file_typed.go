@@ -11,6 +11,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/palette"
 	views "portfolio/views/admin"
 	"portfolio/views/layout"
 )
@@ -59,8 +60,36 @@ func (h *Handlers) currencyOf(f siteFile) string {
 
 // writtenValues returns the values of a key in a language as files have them, from what was posted.
 func (h *Handlers) writtenValues(m *i18n.Messages, f siteFile, l leaf, lang i18n.Lang, posted url.Values) ([]string, error) {
-	return h.understood(m, f, l.field, postedValues(l, lang, posted))
+	values, kept := postedValues(l, lang, posted), f.values(l, lang)
+	if shown := h.shownValues(l.field, kept); !slices.Equal(shown, kept) && slices.Equal(values, shown) {
+		return kept, nil
+	}
+	return h.understood(m, f, l.field, values)
 }
+
+// shownValues returns the values that a field shows. Those of a color and of the look cannot be empty: where the file says nothing they show
+// what the site has.
+func (h *Handlers) shownValues(field content.Field, values []string) []string {
+	inUse := h.Site.Settings.Appearance()
+	switch {
+	case field.Format == "color" && len(values) > 0:
+		if written, ok := palette.Parse(values[0]); ok {
+			return []string{palette.Hex(written)}
+		}
+	case field.Format == "color":
+		colors := palette.Choose(palette.Choice{Color: inUse.Color, Color2: inUse.Color2})
+		if field.Key == "color2" {
+			return []string{palette.Hex(colors.Second)}
+		}
+		return []string{palette.Hex(colors.First)}
+	case field.Key == lookKey && len(values) == 0:
+		return []string{inUse.Look}
+	}
+	return values
+}
+
+// lookKey is the key of site.toml that names the look.
+const lookKey = "look"
 
 // readings says how typed values were understood that are written in another way, "" if all are as they were typed.
 func (h *Handlers) readings(base layout.Base, f siteFile, posted url.Values) string {

@@ -151,3 +151,28 @@ func TestUndoDeletedText(t *testing.T) {
 		t.Errorf("the page says %q", back.Text(".notice"))
 	}
 }
+
+// TestLookFields checks that the fields of the look and the colors show what the site has, write what the owner chooses, and nothing else.
+func TestLookFields(t *testing.T) {
+	t.Parallel()
+	const address, head = "/admin/site/files/site", "name = \"A site\"\nlanguages = [\"en\"]\npromises = []\n"
+	site, cookie := editable(t, map[string]string{"site.toml": head + "color = \"#0A7\" # ours\n"})
+	form := formOf(site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK))
+	if got := [...]string{form.Get("v/look"), form.Get("v/color")}; got != [...]string{"overprint", "#00aa77"} {
+		t.Errorf("the fields show %q", got)
+	}
+	form.Set("v/name", "Another site")
+	pressed(t, site, cookie, address, form)
+	if got, want := site.File("site.toml"), strings.Replace(head, "A site", "Another site", 1)+"color = \"#0A7\" # ours\n"; got != want {
+		t.Errorf("after another key was saved the file is\n%s", got)
+	}
+	form = formOf(site.Get(address, "Cookie", cookie))
+	form.Set("v/look", "ledger")
+	form.Set("v/color2", "#112233")
+	pressed(t, site, cookie, address, form)
+	for _, want := range []string{"look = \"ledger\"\n", "color = \"#0A7\" # ours\n", "color2 = \"#112233\"\n"} {
+		if got := site.File("site.toml"); !strings.Contains(got, want) {
+			t.Errorf("the file lacks %q:\n%s", want, got)
+		}
+	}
+}

@@ -57,9 +57,9 @@ func formOf(page handlertest.Reply) url.Values {
 	values := url.Values{}
 	form := page.Page().Find("form#keys")
 	form.Find("input, textarea").Each(func(_ int, s *goquery.Selection) {
-		if s.AttrOr("type", "") == "checkbox" {
+		if kind := s.AttrOr("type", ""); kind == "checkbox" || kind == "radio" {
 			if _, checked := s.Attr("checked"); checked {
-				values.Add(s.AttrOr("name", ""), "on")
+				values.Add(s.AttrOr("name", ""), s.AttrOr("value", "on"))
 			}
 			return
 		}

@@ -80,8 +80,8 @@ func New(chosen string) Palette { return Choose(Choice{Color: chosen}) }
 
 // Choose returns the palette of what an owner chose.
 func Choose(choice Choice) Palette {
-	rgb, ok := parse(choice.Color)
-	second, has2 := parse(choice.Color2)
+	rgb, ok := Parse(choice.Color)
+	second, has2 := Parse(choice.Color2)
 	ground, known := grounds[choice.Ground]
 	if !ok && !has2 && !known {
 		return engine
@@ -186,7 +186,8 @@ func (c oklch) shape(lightness float64) oklch {
 }
 
 // parse reads a color in hex digits.
-func parse(text string) (color.RGBA, bool) {
+// Parse reads a color such as #0a7 or #00aa77, and reports whether it is one.
+func Parse(text string) (color.RGBA, bool) {
 	digits, ok := strings.CutPrefix(text, "#")
 	if len(digits) == 3 {
 		digits = string([]byte{digits[0], digits[0], digits[1], digits[1], digits[2], digits[2]})

@@ -143,7 +143,7 @@ func TestGoodColorsStay(t *testing.T) {
 func TestHueStays(t *testing.T) {
 	for _, chosen := range []string{"#0a7", "#e91e63", "#1e88e5", "#fdd835"} {
 		p := New(chosen)
-		rgb, _ := parse(chosen)
+		rgb, _ := Parse(chosen)
 		want := fromRGB(rgb).hue
 		for _, c := range []color.RGBA{p.Light.Accent, p.Dark.Accent, p.Light.Fill, p.Light.AccentTint, p.Dark.AccentTint, p.First} {
 			if got := fromRGB(c).hue; got-want > 0.08 || want-got > 0.08 {

@@ -50,10 +50,13 @@ func (r KeyRow) titles() int {
 	return 0
 }
 
-// isShown reports whether a row is worth its place: its key is set or needed, it has a mistake, or it is a link.
+// lookKeys are the keys that owners look for first.
+var lookKeys = []string{"look", "color", "color2", "ground", "theme", "frame"}
+
+// isShown reports whether a row is worth its place: its key is set, needed or looked for, it has a mistake, or it is a link.
 func (r KeyRow) isShown() bool {
 	wrong := func(field ui.FieldArgs) bool { return field.Error != "" }
-	return r.Needed || r.Error != "" || r.Link != "" || slices.ContainsFunc(r.Fields, wrong) || r.isSet()
+	return r.Needed || slices.Contains(lookKeys, r.Key) || r.Error != "" || r.Link != "" || slices.ContainsFunc(r.Fields, wrong) || r.isSet()
 }
 
 // Refuse notes what is wrong with the value of a row, in a language, "" for all. It returns the id of what has the note, "" if there is no

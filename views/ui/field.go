@@ -17,6 +17,7 @@ const (
 	PasswordField   FieldKind = "password"
 	DateField       FieldKind = "date"
 	TimeField       FieldKind = "time"
+	ColorField      FieldKind = "color" // its value is as #00aa77 has it
 	TextareaField   FieldKind = "textarea"
 	SelectField     FieldKind = "select"
 	RadioField      FieldKind = "radio"    // one of several
@@ -25,7 +26,10 @@ const (
 )
 
 // OptionArgs is an option of a field.
-type OptionArgs struct{ Value, Label string }
+type OptionArgs struct {
+	Value, Label string
+	Picture      templ.Component // beside a radio button or a checkbox; nil for none
+}
 
 // OptionGroup is a labelled part of a long list of options.
 type OptionGroup struct {
