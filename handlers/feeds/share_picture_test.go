@@ -20,7 +20,7 @@ func siteWith(t *testing.T, assets *static.Assets, color, folder string) *layout
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &layout.Site{Assets: assets, Colors: palette.New(color), Files: opened}
+	return &layout.Site{Assets: assets, Colors: palette.Choose(palette.Choice{Color: color}), Files: opened}
 }
 
 // TestSharePicturesAreKept checks that a picture is drawn once, and again when its text or the site's color changes.
@@ -90,7 +90,7 @@ func TestHostilePicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pictures := newSharePictures(&layout.Site{Assets: assets, Colors: palette.New(""), Files: opened})
+	pictures := newSharePictures(&layout.Site{Assets: assets, Colors: palette.Choose(palette.Choice{}), Files: opened})
 	tags := map[string]bool{}
 	for _, name := range []string{"img/bomb.svg", "img/plain.svg", "img/none.svg"} {
 		picture, tag, err := pictures.get(shareCard{Text: ogimage.Text{Title: "Home"}, Picture: name, Page: "home"})

@@ -31,7 +31,7 @@ func TestSharePictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	renderer, err := sitefiles.NewRenderer(site.Assets, palette.New(""))
+	renderer, err := sitefiles.NewRenderer(site.Assets, palette.Choose(palette.Choice{}))
 	if err != nil {
 		t.Fatal(err)
 	}

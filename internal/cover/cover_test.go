@@ -14,7 +14,7 @@ import (
 
 // TestCovers checks that the covers of many texts are small, well formed and different, and that tags choose the inks.
 func TestCovers(t *testing.T) {
-	colors := palette.New("")
+	colors := palette.Choose(palette.Choice{})
 	seen := map[string]string{}
 	for i := range 500 {
 		id := fmt.Sprintf("text-%d", i)
@@ -47,11 +47,11 @@ func wellFormed(svg []byte) error {
 
 // TestSame checks that a cover stays the same: shared pages and caches hold it.
 func TestSame(t *testing.T) {
-	got := SVG(palette.New(""), "hello", nil)
-	if again := SVG(palette.New(""), "hello", nil); !bytes.Equal(got, again) {
+	got := SVG(palette.Choose(palette.Choice{}), "hello", nil)
+	if again := SVG(palette.Choose(palette.Choice{}), "hello", nil); !bytes.Equal(got, again) {
 		t.Errorf("%s, then %s", got, again)
 	}
-	if bytes.Equal(got, SVG(palette.New("#6b2bd9"), "hello", nil)) {
+	if bytes.Equal(got, SVG(palette.Choose(palette.Choice{Color: "#6b2bd9"}), "hello", nil)) {
 		t.Error("the cover has not the colors of the site")
 	}
 	if sum := fmt.Sprintf("%x", sha256.Sum256(got))[:12]; sum != "d89b3233a01e" {
@@ -62,7 +62,7 @@ func TestSame(t *testing.T) {
 // TestMotifs checks that no motif repeats another and each has two shapes.
 func TestMotifs(t *testing.T) {
 	for i, motif := range motifs {
-		for _, s := range schemes(palette.New("#e0b000")) {
+		for _, s := range schemes(palette.Choose(palette.Choice{Color: "#e0b000"})) {
 			d := motif(newDice(fmt.Sprint(i)), s)
 			if d.first == "" || d.second == "" || d.first == d.second {
 				t.Errorf("motif %d: %+v", i, d)

@@ -75,10 +75,7 @@ var engine = Palette{
 	OnFirst: color.RGBA{0x1b, 0x22, 0x33, 0xff},
 }
 
-// New returns the palette of a color such as #0a7 or #00aa77; that of the engine for "" and what is no color.
-func New(chosen string) Palette { return Choose(Choice{Color: chosen}) }
-
-// Choose returns the palette of what an owner chose.
+// Choose returns the palette of what an owner chose: that of the engine where none of it is a color or a ground.
 func Choose(choice Choice) Palette {
 	rgb, ok := Parse(choice.Color)
 	second, has2 := Parse(choice.Color2)

@@ -78,12 +78,12 @@ func checkContrast(t *testing.T, choice Choice) {
 // TestFillKeepsTheColor checks that a button has the chosen color where text can be read on it.
 func TestFillKeepsTheColor(t *testing.T) {
 	for _, chosen := range []string{"#e0b000", "#6b2bd9", "#d6006c", "#0a7d4f", "#ffcc66"} {
-		p := New(chosen)
+		p := Choose(Choice{Color: chosen})
 		if Hex(p.Light.Fill) != chosen || Hex(p.Dark.Fill) != chosen {
 			t.Errorf("%s has the buttons %s and %s", chosen, Hex(p.Light.Fill), Hex(p.Dark.Fill))
 		}
 	}
-	if p := New("#e0b000"); p.Light.OnFill != p.Ink {
+	if p := Choose(Choice{Color: "#e0b000"}); p.Light.OnFill != p.Ink {
 		t.Errorf("text on a button of #e0b000 is %s", Hex(p.Light.OnFill))
 	}
 }
@@ -129,7 +129,7 @@ func TestGrounds(t *testing.T) {
 // TestGoodColorsStay checks that a color which can be read is used as it is.
 func TestGoodColorsStay(t *testing.T) {
 	for chosen, dark := range map[string]bool{"#006b4f": false, "#7a1fa2": false, "#ffcc66": true, "#9fc8d1": true} {
-		p := New(chosen)
+		p := Choose(Choice{Color: chosen})
 		got := p.Light.Accent
 		if dark {
 			got = p.Dark.Accent
@@ -142,7 +142,7 @@ func TestGoodColorsStay(t *testing.T) {
 
 func TestHueStays(t *testing.T) {
 	for _, chosen := range []string{"#0a7", "#e91e63", "#1e88e5", "#fdd835"} {
-		p := New(chosen)
+		p := Choose(Choice{Color: chosen})
 		rgb, _ := Parse(chosen)
 		want := fromRGB(rgb).hue
 		for _, c := range []color.RGBA{p.Light.Accent, p.Dark.Accent, p.Light.Fill, p.Light.AccentTint, p.Dark.AccentTint, p.First} {
@@ -155,14 +155,14 @@ func TestHueStays(t *testing.T) {
 
 func TestNoColor(t *testing.T) {
 	for _, text := range []string{"", "0a7", "#0a", "#00aa7", "#gggggg", "red", "#0a7;}"} {
-		if p := New(text); p.Own || p.CSS() != "" {
+		if p := Choose(Choice{Color: text}); p.Own || p.CSS() != "" {
 			t.Errorf("%q is a color", text)
 		}
 	}
 }
 
 func TestCSS(t *testing.T) {
-	css := New("#0a7").CSS()
+	css := Choose(Choice{Color: "#0a7"}).CSS()
 	rules := regexp.MustCompile(`^\.light\{(--[a-z1-5-]+:#[0-9a-f]{6,8};?)+\}\.dark\{(--[a-z1-5-]+:#[0-9a-f]{6,8};?)+\}$`)
 	if !rules.MatchString(css) {
 		t.Errorf("%s", css)

@@ -14,7 +14,7 @@ func TestSlices(t *testing.T) {
 		for g := 0; g < 256; g += 51 {
 			for b := 0; b < 256; b += 51 {
 				chosen := fmt.Sprintf("#%02x%02x%02x", r, g, b)
-				p := New(chosen)
+				p := Choose(Choice{Color: chosen})
 				for name, theme := range map[string]Theme{"light": p.Light, "dark": p.Dark} {
 					for i, slice := range theme.Slices {
 						if got := contrast(slice, theme.ground); got < 3 {

@@ -17,7 +17,7 @@ func TestDrawings(t *testing.T) {
 	own := palette.Choose(palette.Choice{Color: "#6b2bd9", Color2: "#0a7"})
 	seen := map[string]bool{}
 	for _, name := range Names() {
-		plain, err := SVG(palette.New(""), name)
+		plain, err := SVG(palette.Choose(palette.Choice{}), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,8 +30,8 @@ func TestDrawings(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, ink := range inkPattern.FindAll(plain, -1) {
-			kept := own.Paper == palette.New("").Paper && bytes.EqualFold(ink, []byte(palette.Hex(own.Paper)+`"`)) ||
-				own.Ink == palette.New("").Ink && bytes.EqualFold(ink, []byte(palette.Hex(own.Ink)+`"`))
+			kept := own.Paper == palette.Choose(palette.Choice{}).Paper && bytes.EqualFold(ink, []byte(palette.Hex(own.Paper)+`"`)) ||
+				own.Ink == palette.Choose(palette.Choice{}).Ink && bytes.EqualFold(ink, []byte(palette.Hex(own.Ink)+`"`))
 			if !kept && bytes.Contains(inked, ink) {
 				t.Errorf("%s keeps the ink %s", name, ink)
 			}

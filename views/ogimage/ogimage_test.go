@@ -18,10 +18,10 @@ import (
 
 // The colors of the picture below.
 var (
-	ink   = palette.New("").Ink
-	paper = palette.New("").Paper
-	coral = palette.New("").First
-	teal  = palette.New("").Second
+	ink   = palette.Choose(palette.Choice{}).Ink
+	paper = palette.Choose(palette.Choice{}).Paper
+	coral = palette.Choose(palette.Choice{}).First
+	teal  = palette.Choose(palette.Choice{}).Second
 )
 
 func testRenderer(t testing.TB) *Renderer {
@@ -38,7 +38,7 @@ func testRenderer(t testing.TB) *Renderer {
 		}
 		fonts = append(fonts, font)
 	}
-	renderer, err := NewRenderer(palette.New(""), fonts...)
+	renderer, err := NewRenderer(palette.Choose(palette.Choice{}), fonts...)
 	if err != nil {
 		t.Fatal(err)
 	}
