@@ -253,7 +253,7 @@ func (r *folderReader) article(id string) (Article, bool) {
 		if !ok || len(a.only) > 0 && !slices.Contains(a.only, lang) {
 			continue
 		}
-		if text, ok := r.text(lang, id, a.cover != "", s); ok {
+		if text, ok := r.text(lang, id, a.cover, s); ok {
 			a.Localized[lang] = text
 		}
 	}
@@ -274,7 +274,7 @@ func (r *folderReader) hasText(names []string) bool {
 }
 
 // text returns an article in one language, and reports whether it has what it needs.
-func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (ArticleText, bool) {
+func (r *folderReader) text(lang i18n.Lang, id, cover string, s source) (ArticleText, bool) {
 	h, ok := s.head, true
 	if h.broken {
 		return ArticleText{}, false
@@ -285,7 +285,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 			ok = false
 		}
 	}
-	if cover && h.CoverAlt == "" {
+	if cover != "" && h.CoverAlt == "" {
 		r.report(s.file, h.lines["cover_alt"], "the cover has no words", "write `cover_alt: …` for those who do not see it")
 	}
 	r.checkTeaser(s)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	slashpath "path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -43,14 +44,25 @@ type bodySource struct {
 	file string
 	line int // of the file at which the body begins
 
-	cover     bool // whether the text has one
-	aliasLine int  // of the file at which the former addresses stand
+	cover     string // the name of its picture beside the text, "" for none
+	aliasLine int    // of the file at which the former addresses stand
 }
 
 // Body returns the compiled body.
 func (t ArticleText) Body() (Body, error) {
 	document, err := t.body.compile(t.Markdown())
 	return Body{document.HTML, document.Headings, document.Blocks}, err
+}
+
+// BeginsWithCover reports whether the body begins with the cover, which is then not shown above it.
+func (t ArticleText) BeginsWithCover() bool { return t.body.beginsWithCover(t.Markdown()) }
+
+// firstPicture matches a body that begins with a picture, and the destination of that.
+var firstPicture = regexp.MustCompile(`^\s*\[?!\[[^\]]*\]\(<?([^)>\s]+)`)
+
+func (s bodySource) beginsWithCover(source string) bool {
+	found := firstPicture.FindStringSubmatch(source)
+	return found != nil && s.cover != "" && strings.TrimPrefix(found[1], "./") == s.cover
 }
 
 // longText is from how many bytes on no visitor waits for a text to be compiled but who reads it: a shorter one takes a moment.
@@ -69,7 +81,7 @@ func (s *Site) HasLongText() bool {
 // compile returns the document of a source, from the cache if it is there.
 func (s bodySource) compile(source string) (document markdown.Document, err error) {
 	text, err := s.cache.Get(s.key(source), func() ([]byte, error) {
-		document, err := markdown.Compile([]byte(source), markdown.Options{Words: s.words(), Link: s.link, Picture: s.picture, Below: s.cover})
+		document, err := markdown.Compile([]byte(source), markdown.Options{Words: s.words(), Link: s.link, Picture: s.picture, Below: s.cover != "" && !s.beginsWithCover(source)})
 		if err != nil {
 			return nil, fmt.Errorf("compile %s: %w", s.file, err)
 		}
@@ -91,7 +103,7 @@ func (s bodySource) compile(source string) (document markdown.Document, err erro
 // key returns the key of a compiled source: a hash of it and of all that it refers to.
 func (s bodySource) key(source string) string {
 	var environment bytes.Buffer
-	fmt.Fprintf(&environment, "%q %t\n", s.words(), s.cover)
+	fmt.Fprintf(&environment, "%q %q\n", s.words(), s.cover)
 	for _, destination := range destinations(source) {
 		picture, _ := s.picture(destination)
 		address, _ := s.link(destination)

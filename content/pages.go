@@ -79,7 +79,7 @@ func (r *folderReader) page(site *Site, root, id string, owner map[string]string
 		s.head.Title = cmp.Or(s.head.Title, service.Title.In(lang))
 		s.head.Description = cmp.Or(s.head.Description, service.Description.In(lang))
 		r.place(&page, s)
-		text, ok := r.text(lang, id, false, s)
+		text, ok := r.text(lang, id, "", s)
 		address := site.ownAddress(lang, page, text.Slug)
 		if !ok || !r.freeAddress(site, s, address, owner, folder) {
 			continue

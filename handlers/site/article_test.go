@@ -297,3 +297,19 @@ func TestPageIDs(t *testing.T) {
 		}
 	})
 }
+
+// TestCoverOnce checks that a text that begins with its cover shows it once, and loads it at once.
+func TestCoverOnce(t *testing.T) {
+	t.Parallel()
+	const file = "articles/mend-a-list/en.md"
+	folder := handlertest.Without(t, handlertest.Full)
+	head, body, _ := strings.Cut(string(folder[file].Data), "\n---\n")
+	folder[file].Data = []byte(head + "\n---\n\n![A list](cover.svg)\n" + body)
+	page := handlertest.New(t, handlertest.WithFolder(t, folder)).Get("/articles/mend-a-list").WantStatus(http.StatusOK).Page()
+	if n := page.Find("main .cover").Length(); n != 0 {
+		t.Errorf("the cover is shown %d times above the text", n)
+	}
+	if first := page.Find(".prose img").First(); first.Length() != 1 || first.AttrOr("loading", "") != "" {
+		t.Errorf("the picture that the text begins with loads %q", first.AttrOr("loading", ""))
+	}
+}
