@@ -31,3 +31,16 @@ func sized(b *layout.Base, name, sizes string, a ui.PictureArgs) ui.PictureArgs 
 	}
 	return a
 }
+
+// cover returns the picture above the text, none where the text begins with it. Of a drawing that the program has made it is the upper part:
+// who has chosen no picture wants the text to begin in the first window.
+func (p ArticlePage) cover() ui.PictureArgs {
+	if p.Text.BeginsWithCover() {
+		return ui.PictureArgs{}
+	}
+	cover := coverOf(&p.Base, p.Article, coverSizes, ui.PictureArgs{Alt: p.Text.CoverAlt, Class: "cover", Eager: true})
+	if cover.URL != "" && p.Article.Cover() == "" && p.Article.Stock == "" {
+		cover.Class += " cover-drawn"
+	}
+	return cover
+}
