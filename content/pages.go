@@ -164,11 +164,12 @@ func (r *folderReader) freeAddress(site *Site, s source, address string, owner m
 		r.report(s.file, s.head.lines["slug"], "the address "+address+" is that of another page", "choose another slug")
 		return false
 	}
-	if other := owner[address]; other != "" && other != folder {
+	place := withoutSlash(address)
+	if other := owner[place]; other != "" && other != folder {
 		r.report(s.file, s.head.lines["slug"], "the address "+address+" is that of "+other+" already", "choose another slug")
 		return false
 	}
-	owner[address] = folder
+	owner[place] = folder
 	return true
 }
 
@@ -198,19 +199,28 @@ func rooted(aliases []string) []string {
 	return aliases
 }
 
-// share adds the language to the addresses of a page that languages share, but for the first of them.
+// share adds the language to the addresses of a page that languages share, but for the first of them. Addresses that differ in the slash at
+// their end alone are shared as well: one of them would redirect to the other.
 func (p OwnPage) share(langs []i18n.Lang) {
-	seen := map[string]bool{}
+	first := map[string]string{} // the addresses of the first languages, by what they are without a slash at the end
 	for _, lang := range langs {
 		text, ok := p.Localized[lang]
-		if ok && seen[text.Path] {
-			text.MarkdownPath = i18n.WithSuffix(text.Path, "."+string(lang)+".md")
-			text.Path = i18n.WithQuery(text.Path, i18n.LangQuery, string(lang))
-			p.Localized[lang] = text
+		if !ok {
+			continue
 		}
-		seen[withoutQuery(text.Path)] = true
+		place := withoutSlash(text.Path)
+		if shared, seen := first[place]; seen {
+			text.MarkdownPath = i18n.WithSuffix(shared, "."+string(lang)+".md")
+			text.Path = i18n.WithQuery(shared, i18n.LangQuery, string(lang))
+			p.Localized[lang] = text
+		} else {
+			first[place] = text.Path
+		}
 	}
 }
+
+// withoutSlash returns an address without the slash at its end.
+func withoutSlash(address string) string { return strings.TrimSuffix(address, "/") }
 
 // Folder returns the folder of the page in the site folder.
 func (p OwnPage) Folder() string {

@@ -84,3 +84,29 @@ func TestImprint(t *testing.T) {
 		}
 	}
 }
+
+// TestPagesThatDifferInASlash checks that the languages of a page share an address that differs in the slash at its end alone, and that
+// no two pages can have it.
+func TestPagesThatDifferInASlash(t *testing.T) {
+	page := func(slug string) string {
+		return "---\ntitle: A page\ndescription: About it.\nslug: " + slug + "\n---\n\nText.\n"
+	}
+	files := map[string]string{
+		"site.toml":       "name = \"Ada\"\nlanguages = [\"es\", \"fr\"]\npromises = []\n[permalinks]\npages.es = \"/:slug/\"\npages.fr = \"/:slug\"\n",
+		"pages/one/es.md": page("cursos"), "pages/one/fr.md": page("cursos"),
+	}
+	site, findings, err := Load(siteFolder(files), Options{})
+	if err != nil || findings.Errors() > 0 || len(site.Pages) != 1 {
+		t.Fatalf("%v, %v", findings, err)
+	}
+	if es, fr := site.Pages[0].Localized["es"], site.Pages[0].Localized["fr"]; es.Path != "/cursos/" || fr.Path != "/cursos/?lng=fr" || fr.MarkdownPath != "/cursos.fr.md" {
+		t.Errorf("the addresses are %s, %s and %s", es.Path, fr.Path, fr.MarkdownPath)
+	}
+	files["pages/one/fr.md"], files["pages/two/es.md"], files["pages/two/fr.md"] = page("cours"), page("otra"), page("cursos")
+	_, findings, err = Load(siteFolder(files), Options{})
+	if err != nil || !slices.ContainsFunc(findings, func(f Finding) bool {
+		return strings.Contains(f.String(), "pages/two/fr.md:4: the address /cursos is that of pages/one already")
+	}) {
+		t.Errorf("two pages share an address: %v, %v", findings, err)
+	}
+}

@@ -61,6 +61,26 @@ func (p *Permalinks) check(wrong func(key, what, do string)) {
 	}
 }
 
+// sharing returns the keys with patterns of two languages that differ in the slash at their end alone: the addresses of one would redirect to
+// those of the other. Those of single pages are not among them, as each page knows what its languages share.
+func (p Permalinks) sharing() []string {
+	var keys []string
+	for key, patterns := range map[string]i18n.Localized[string]{
+		"articles": p.Articles, "tags": p.Tags, "series": p.Series, "projects": p.Projects, "gallery": p.Gallery, "industries": p.Industries,
+	} {
+		seen := map[string]string{}
+		for _, pattern := range patterns {
+			place := withoutSlash(pattern)
+			if other, ok := seen[place]; ok && other != pattern {
+				keys = append(keys, key)
+			}
+			seen[place] = pattern
+		}
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
 // byPage returns the patterns as the registry of pages has them.
 func (p Permalinks) byPage() map[i18n.Page]i18n.Localized[string] {
 	dates := strings.NewReplacer(":year", "{year}", ":month", "{month}", ":day", "{day}")

@@ -1,6 +1,9 @@
 package content
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestPermalinkMistakes checks what is said of patterns that addresses cannot have.
 func TestPermalinkMistakes(t *testing.T) {
@@ -30,5 +33,24 @@ func TestPermalinkMistakes(t *testing.T) {
 		t.Run(c.permalinks, func(t *testing.T) {
 			testSettings(t, "legal", "[permalinks]\n"+c.permalinks, c.want)
 		})
+	}
+}
+
+// TestPatternsThatDifferInASlash checks that two languages cannot have patterns that differ in the slash at their end alone, unless
+// their addresses begin with the language.
+func TestPatternsThatDifferInASlash(t *testing.T) {
+	for addresses, want := range map[string]int{"query": 1, "prefix": 0} {
+		_, findings, err := Load(siteFolder(map[string]string{
+			"site.toml": "name = \"Ada\"\nlanguages = [\"en\", \"es\"]\npromises = []\naddresses = \"" + addresses + "\"\n[permalinks]\narticles.en = \"/blog/:slug/\"\narticles.es = \"/blog/:slug\"\n",
+		}), Options{})
+		found := 0
+		for _, f := range findings {
+			if strings.Contains(f.String(), "differ in the slash at their end alone") && !f.Hint {
+				found++
+			}
+		}
+		if err != nil || found != want {
+			t.Errorf("%s: %v, %v", addresses, findings, err)
+		}
 	}
 }
