@@ -644,3 +644,24 @@ func TestAdvisedPermalinks(t *testing.T) {
 		t.Errorf("the owner's patterns do not stay:\n%s", report)
 	}
 }
+
+// TestPermalinksOfAnotherLanguage checks that a language without former addresses gets patterns like those of the others.
+func TestPermalinksOfAnotherLanguage(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ link, kind, want string }{
+		{"/cursos/", "page", `pages = "/:slug/"`},
+		{"/cursos", "page", `pages = "/:slug"`},
+		{"/2020/02/cursos/", "post", `articles = "/:year/:month/:slug/"`},
+		{"/blog/cursos/", "post", "articles.es = \"/blog/:slug/\"\narticles.fr = \"/articles/:slug/\""},
+	} {
+		source := fstest.MapFS{"export.xml": {Data: []byte(`<rss xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><link>https://a.example</link><language>es-ES</language>
+<item><title>Cursos</title><link>https://a.example` + c.link + `</link><post_name>cursos</post_name><post_type>` + c.kind + `</post_type><status>publish</status>
+<post_date>2020-02-03 10:00:00</post_date><content:encoded>Hola.</content:encoded></item></channel></rss>`)}}
+		read, err := importer.Read(source, "export.xml")
+		must(t, err)
+		settings := string(read.Settings([]byte("name = \"A\"\nlanguages = [\"es\", \"fr\"]\n"), []string{"es", "fr"}))
+		if _, permalinks, _ := strings.Cut(settings, "so that they stay\n"); !strings.HasPrefix(permalinks, c.want+"\n") {
+			t.Errorf("%s: got %q, want %q", c.link, permalinks, c.want)
+		}
+	}
+}

@@ -5,8 +5,10 @@ import (
 	nothing "embed" // embed.FS{} is an empty folder
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"portfolio/content"
 	"portfolio/i18n"
@@ -127,7 +129,7 @@ func withDate(begin string, date moment) string {
 }
 
 // permalinkLines returns the lines of [permalinks] for some patterns on a site. One that all languages have is written once; a language
-// that has none keeps its usual one, as a key has all languages or none.
+// that has none gets one like that of the others, as a key has all languages or none.
 func permalinkLines(patterns map[string]i18n.Localized[string], site *content.Site) []string {
 	var lines []string
 	for _, key := range permalinkKeys {
@@ -136,8 +138,15 @@ func permalinkLines(patterns map[string]i18n.Localized[string], site *content.Si
 			continue
 		}
 		languages := site.Languages.List()
+		like := "" // the pattern of the first language that has one
 		for _, lang := range languages {
-			by[lang] = cmp.Or(by[lang], usualPattern(key, lang, site.Languages))
+			like = cmp.Or(like, by[lang])
+		}
+		for _, lang := range languages {
+			by[lang] = cmp.Or(by[lang], likePattern(like, usualPattern(key, lang, site.Languages)))
+			if strings.TrimSuffix(by[lang], "/") == strings.TrimSuffix(like, "/") {
+				by[lang] = like // else the addresses of one language would redirect to those of the other
+			}
 		}
 		if first := by[languages[0]]; !slices.ContainsFunc(languages, func(lang i18n.Lang) bool { return by[lang] != first }) {
 			lines = append(lines, fmt.Sprintf("%s = %q", key, first))
@@ -151,6 +160,21 @@ func permalinkLines(patterns map[string]i18n.Localized[string], site *content.Si
 	}
 	return lines
 }
+
+// likePattern returns the pattern of a language without former addresses: that of another language if it has no words, and else the usual
+// one, with a slash at its end where the other has one.
+func likePattern(other, usual string) string {
+	if !strings.ContainsFunc(patternWord.ReplaceAllString(other, ""), unicode.IsLetter) {
+		return other
+	}
+	if usual = strings.TrimSuffix(usual, "/"); strings.HasSuffix(other, "/") {
+		usual += "/"
+	}
+	return usual
+}
+
+// patternWord matches what stands in a pattern in place of a fact.
+var patternWord = regexp.MustCompile(`:[a-z]+`)
 
 // usualPattern returns the pattern of addresses that a site has without one of its own.
 func usualPattern(key string, lang i18n.Lang, languages *i18n.Languages) string {
