@@ -161,6 +161,13 @@ func (h *Handlers) withoutParts(name string, parts []content.Placeholder) (edit.
 	if err == nil {
 		file, err = file.WithoutPlaceholders(parts)
 	}
+	for _, part := range parts {
+		if last := len(part.Path) - 1; err == nil && isIndex(part.Path[last]) {
+			if text, err = withoutEmptyTables(file.Text, part.Path[:last-1]); err == nil {
+				file, err = content.ParseTOMLFile(text)
+			}
+		}
+	}
 	change := edit.Change{Path: name, Read: digest, New: file.Text}
 	if len(file.Values) == 0 && content.Switchable(name) && name != "home.toml" { // there is a home page in any case
 		change.New = nil

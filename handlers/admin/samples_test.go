@@ -14,6 +14,7 @@ import (
 
 	"portfolio/handlers/handlertest"
 	"portfolio/internal/starter"
+	"portfolio/views/admin"
 )
 
 // newSite starts a new site in two languages, as its owner's answers make it.
@@ -117,5 +118,32 @@ func TestNewSiteTodos(t *testing.T) {
 	})
 	if text := site.Get("/?lng=en").Page().Text(); strings.Contains(text, "Fotografin") {
 		t.Error("an English page says what the owner does in German")
+	}
+}
+
+// TestLastQuestionIsRemoved checks that the only question in a form can be removed, with its table: among the samples, and in its form.
+func TestLastQuestionIsRemoved(t *testing.T) {
+	t.Parallel()
+	const begun = "[quote]\n\n[[quote.field]]\nid = \"sample\"\nkind = \"text\"\nlabel = \"Etiqueta\" # sample\n"
+	site, cookie := editable(t, map[string]string{"requests.toml": begun})
+	if got := ticked(site.Get("/admin", "Cookie", cookie)); !slices.Equal(got, []string{"requests.toml#quote/field/0"}) {
+		t.Fatalf("samples %v", got)
+	}
+	site.Post("/admin", url.Values{"sample": {"requests.toml#quote/field/0"}}, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	if got := fileOf(t, site, "requests.toml"); got != "" {
+		t.Errorf("after the sample was removed the file is\n%s", got)
+	}
+
+	const call = "[[call.field]]\nid = \"topic\"\nkind = \"text\"\nlabel = \"Topic\"\n"
+	site, cookie = editable(t, map[string]string{"requests.toml": begun + "\n" + call})
+	const address = "/admin/site/files/requests?at=quote"
+	form := formOf(site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK))
+	form.Set(admin.DoField, admin.Do(admin.DoRemove, "field", 0))
+	page := pressed(t, site, cookie, address, form)
+	if got := strings.TrimSpace(fileOf(t, site, "requests.toml")); got != strings.TrimSpace(call) {
+		t.Errorf("after the question was removed the file is\n%s", got)
+	}
+	if page.Status != http.StatusOK {
+		t.Errorf("the page that follows answers %d", page.Status)
 	}
 }

@@ -98,9 +98,29 @@ func (h *Handlers) changeFile(r *web.Request, f siteFile, posted url.Values) (fi
 	case views.DoDown:
 		change.text, err = splice.SwapItemsTOML(change.text, index, path...)
 	case views.DoRemove:
-		change.text, err = splice.RemoveItemTOML(change.text, index, path...)
+		if change.text, err = splice.RemoveItemTOML(change.text, index, path...); err == nil {
+			change.text, err = withoutEmptyTables(change.text, path[:len(path)-1])
+		}
 	}
 	return change, err
+}
+
+// withoutEmptyTables returns the text of a file without the table at a path, and those around it, if they have nothing in them: a table
+// that needs a list, such as a form's own questions, cannot be there without an item. The items of a list stay.
+func withoutEmptyTables(text []byte, at []string) ([]byte, error) {
+	for ; len(at) > 0 && !isIndex(at[len(at)-1]); at = at[:len(at)-1] {
+		file, err := content.ParseTOMLFile(text)
+		if err != nil {
+			return nil, splice.ErrUnread
+		}
+		if table, isTable := file.Value(at...).(map[string]any); !isTable || len(table) > 0 {
+			break
+		}
+		if text, err = splice.RemoveTOML(text, at...); err != nil {
+			return nil, err
+		}
+	}
+	return text, nil
 }
 
 // The outcomes of the buttons of a list, besides web.Stored.
