@@ -20,6 +20,9 @@ const cardsOnHome = 3
 func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	if found, ok := h.ofShortAddress(r); ok {
 		r.UseLanguageWith(found.Has)
+		query := r.URL.Query()
+		query.Del(shortQuery) // it would follow to the address of the article
+		r.URL.RawQuery = query.Encode()
 		return web.Response{Address: h.Site.ArticlePaths(found)}, nil
 	}
 	page := views.HomePage{Base: h.PageBase(r, i18n.Home, h.Languages.Paths(i18n.Home))}
@@ -39,9 +42,12 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	return web.Response{Page: page, Query: page.Query}, nil
 }
 
+// shortQuery is the parameter of short addresses.
+const shortQuery = "p"
+
 // ofShortAddress returns the article whose guid is the home page with ?p= and a number: WordPress has each text at such an address as well.
 func (h *Handlers) ofShortAddress(r *web.Request) (content.Article, bool) {
-	id := r.ParamIf("p", isNumber)
+	id := r.ParamIf(shortQuery, isNumber)
 	for _, found := range h.Site.Articles {
 		for _, text := range found.Localized {
 			if id != "" && strings.HasSuffix(text.GUID, "/?p="+id) && found.Published(h.Now()) {
