@@ -304,6 +304,9 @@ func (p *Plan) fileAt(t *Text, address string) string {
 			candidates = append(candidates, path.Join(folder, t.Addresses[0], trimmed))
 		}
 	}
+	if below, ok := strings.CutPrefix(trimmed, "wp-content/"); ok && p.source.Format == "WordPress" { // uploads/ alone was copied
+		candidates = append(candidates, below)
+	}
 	for _, name := range candidates {
 		for _, file := range []string{unsized(name), name} {
 			if p.isServed(file) {
