@@ -21,6 +21,7 @@ type hugo struct {
 	main    string            // the name of the main one
 	folders map[string]string // the languages by the folders of their texts
 	bundles map[string]bool   // the folders that are one text with its files
+	silent  bool              // whether the text that is read names no language
 }
 
 // The names of Hugo's configuration.
@@ -182,6 +183,7 @@ func (h *hugo) readFolder(folder string) error {
 		case ok && path.Base(stem) != "index" && h.inBundle(name):
 			h.leave(name, "it is a part of another text")
 		case ok:
+			h.silent = lang == "" && h.folders[folder] == h.main && path.Base(folder) != h.main
 			if err := h.readText(folder, name, strings.TrimPrefix(strings.TrimPrefix(stem, folder), "/"), cmp.Or(lang, h.folders[folder])); err != nil {
 				return err
 			}
@@ -230,6 +232,7 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 		key = strings.TrimSuffix(strings.TrimSuffix(key, base), "/")
 	}
 	h.facts(t, head, "url", "translationkey", "headless", "build", "_build", "publishdate", "linktitle", "keywords", "markup", "cascade")
+	t.silent = h.silent
 	t.Lang, t.Slug = h.langs[lang], cmp.Or(head.text("slug"), path.Base(key))
 	section, _, inSection := strings.Cut(key, "/")
 	t.Page = !inSection || base == "_index" || t.Date.IsZero() && !t.Draft

@@ -46,6 +46,7 @@ type Text struct {
 	Line   int    // of that file at which the body begins
 	Key    string // the same for the translations of one text
 	Lang   string // "" for the main language of the source
+	silent bool   // whether Lang is that of the site, as neither the text nor its file names one
 	Page   bool   // whether it is a page and no article
 
 	Slug               string // the end of its address, as the source has it

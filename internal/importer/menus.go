@@ -169,6 +169,34 @@ func (t *Text) isImprint() bool { return t.isCalled(imprintNames) }
 // HasImprint reports whether the source has an imprint, so that a new site needs no sample of one.
 func (s *Source) HasImprint() bool { return slices.ContainsFunc(s.Texts, (*Text).isImprint) }
 
+// nameLanguages are the languages of pages whose names are words of a law.
+var nameLanguages = map[string][]string{
+	"impressum": {"de"}, "offenlegung": {"de"}, "datenschutz": {"de"}, "datenschutzerklarung": {"de"}, "datenschutzerklaerung": {"de"},
+	"mentions-legales": {"fr"}, "confidentialite": {"fr"}, "politique-de-confidentialite": {"fr"},
+	"aviso-legal": {"es", "pt"}, "privacidad": {"es"}, "politica-de-privacidad": {"es"}, "privacidade": {"pt"}, "politica-de-privacidade": {"pt"},
+}
+
+// nameLanguage returns the language of the site that the name of a page is in, "" where the source says its language, or has the page in
+// that language.
+func (p *Plan) nameLanguage(t *Text) string {
+	if !t.Page || !t.silent && t.Lang != "" {
+		return ""
+	}
+	for _, name := range []string{t.Slug, path.Base(t.Key)} {
+		langs := nameLanguages[content.TopicSlug(name)]
+		if slices.Contains(langs, cmp.Or(t.Lang, p.source.Main, string(p.site.Settings.Languages[0]))) {
+			return ""
+		}
+		for _, lang := range langs {
+			inBoth := slices.ContainsFunc(p.source.Texts, func(other *Text) bool { return other.Key == t.Key && other.Lang == lang })
+			if slices.Contains(p.site.Settings.Languages, i18n.Lang(lang)) && !inBoth {
+				return lang
+			}
+		}
+	}
+	return ""
+}
+
 // imprintID is the folder of the imprint that a new site has a sample of.
 const imprintID = "imprint"
 

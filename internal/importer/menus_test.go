@@ -30,3 +30,51 @@ func TestSampleImprint(t *testing.T) {
 		t.Errorf("the owner's imprint became\n%s", text)
 	}
 }
+
+// TestLanguageOfImprint checks that a page whose name is a word of another language of the site is in that language, unless the source says
+// its language.
+func TestLanguageOfImprint(t *testing.T) {
+	t.Parallel()
+	const page = "---\ntitle: Impressum\n---\nAda, Bahnhofstraße 1.\n"
+	for _, c := range []struct {
+		files []string
+		want  string
+	}{
+		{[]string{"content/impressum.md"}, "de"},
+		{[]string{"content/impressum/index.md"}, "de"},
+		{[]string{"content/impressum.en.md"}, "en"},
+		{[]string{"content/impressum.md", "content/impressum.de.md"}, "en de"},
+	} {
+		source := fstest.MapFS{"hugo.toml": {Data: []byte("defaultContentLanguage = \"en\"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n")}}
+		for _, name := range c.files {
+			source[name] = &fstest.MapFile{Data: []byte(page)}
+		}
+		dir := newSite(t, []string{"en", "de"})
+		_, err := write(t.Context(), t, planFor(t, source, dir), dir)
+		must(t, err)
+		for _, lang := range []string{"en", "de"} {
+			text := filesOf(t, dir)["pages/imprint/"+lang+".md"] + filesOf(t, dir)["pages/impressum/"+lang+".md"] // the sample may stay
+			if got := strings.Contains(text, "Bahnhofstraße"); got != strings.Contains(c.want, lang) {
+				t.Errorf("%v: the imprint in %s is\n%s", c.files, lang, text)
+			}
+		}
+	}
+}
+
+// TestUploadsBeside checks that the pictures of an export are found in uploads/ beside it.
+func TestUploadsBeside(t *testing.T) {
+	t.Parallel()
+	source := fstest.MapFS{
+		"uploads/2020/a.png": {Data: []byte("\x89PNG\r\n\x1a\n")},
+		"export.xml": {Data: []byte(`<rss xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><link>https://a.example</link>
+<item><title>One</title><link>https://a.example/one/</link><post_name>one</post_name><post_type>post</post_type><status>publish</status>
+<post_date>2020-02-03 10:00:00</post_date><content:encoded><![CDATA[<img src="https://a.example/wp-content/uploads/2020/a-300x200.png" alt="A">]]></content:encoded></item></channel></rss>`)},
+	}
+	dir := newSite(t, []string{"en"})
+	plan := planOf(t, source, "export.xml", dir)
+	_, err := write(t.Context(), t, plan, dir)
+	must(t, err)
+	if text := filesOf(t, dir)["articles/one/en.md"]; !strings.Contains(text, "![A](a.png)") {
+		t.Errorf("the picture is not found:\n%s\n%s", text, plan.Report(nil))
+	}
+}

@@ -97,6 +97,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 func (p *Plan) choose() {
 	main := string(p.site.Settings.Languages[0])
 	for _, t := range p.source.Texts {
+		t.Lang = cmp.Or(p.nameLanguage(t), t.Lang)
 		if t.Lang = cmp.Or(t.Lang, p.source.Main, main); !slices.Contains(p.site.Settings.Languages, i18n.Lang(t.Lang)) {
 			p.source.leave(t.Origin, fmt.Sprintf("its language is %s: add it to languages in site.toml, and import again", t.Lang))
 			continue
