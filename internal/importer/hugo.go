@@ -53,6 +53,7 @@ func readHugo(s *Source) error {
 	h.readLanguages()
 	h.readMenus()
 	h.readParams()
+	h.readCopyright()
 	s.public = append(s.public, sortedKeys(h.folders)...)
 	for _, name := range sortedKeys(h.langs) {
 		s.feed(h.prefix(name)+"/index.xml", content.FeedRSS, h.langs[name])
@@ -125,7 +126,7 @@ func (h *hugo) readParams() {
 	for _, value := range []any{params["social"], params["socialicons"], params["sociallinks"], params.table("author")["social"], params.table("author")["links"], h.config["social"]} {
 		h.knowAll(file, value)
 	}
-	taken := []string{"author", "description", "subtitle", "title", "social", "socialicons", "sociallinks"}
+	taken := []string{"author", "description", "subtitle", "title", "social", "socialicons", "sociallinks", "copyright", "license"}
 	left := slices.DeleteFunc(sortedKeys(params), func(key string) bool { return slices.Contains(taken, key) })
 	if len(left) > 0 {
 		h.hint(file, 1, "what the theme is told has no counterpart: "+strings.Join(left, ", "), "look whether readers miss any of it")

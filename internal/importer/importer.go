@@ -95,19 +95,20 @@ type Source struct {
 
 	publications []content.Publication
 
-	feeds    []content.FormerFeed
-	menus    []menuEntry
-	roots    []root
-	accounts []account // of the owner
-	fsys     fs.FS
-	fetched  Fetched
-	file     string   // the source, if it is no folder
-	public   []string // the folders with files that an absolute address names
-	left     []leftover
-	shown    map[string]bool   // the attributes whose values a style sheet shows, nil before they were asked for
-	snippets map[string]string // the shortcodes of the source that were asked for; "" for one that there is none of
-	leftKeys map[string]int    // the keys of front matter that have no counterpart, and how often they were there
-	size     int               // of all texts, in bytes
+	feeds      []content.FormerFeed
+	menus      []menuEntry
+	roots      []root
+	accounts   []account              // of the owner
+	copyrights i18n.Localized[string] // what the foot of each page says of the rights
+	fsys       fs.FS
+	fetched    Fetched
+	file       string   // the source, if it is no folder
+	public     []string // the folders with files that an absolute address names
+	left       []leftover
+	shown      map[string]bool   // the attributes whose values a style sheet shows, nil before they were asked for
+	snippets   map[string]string // the shortcodes of the source that were asked for; "" for one that there is none of
+	leftKeys   map[string]int    // the keys of front matter that have no counterpart, and how often they were there
+	size       int               // of all texts, in bytes
 }
 
 // Address is a former address for which there is no text: that of a list.

@@ -83,6 +83,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	p.linkPages()
 	p.nameAccounts()
 	p.takePublications()
+	p.takeCopyright()
 	for _, t := range p.texts {
 		p.write(t)
 	}
