@@ -192,6 +192,9 @@ func (s *staticSite) fileOf(address string) string {
 	return fileOf(address)
 }
 
+// feedPage matches the address of an older part of a feed: no folder can be called as the feed's file.
+var feedPage = regexp.MustCompile(`^(/.+)\.(xml|json)/([0-9]+)/?$`)
+
 // fileOf returns the file of an address: the folder of its language, its path, and a folder for each other parameter.
 func fileOf(address string) string {
 	u, err := url.Parse(address)
@@ -201,6 +204,9 @@ func fileOf(address string) string {
 	query := u.Query()
 	name := slashpath.Join("/", query.Get(i18n.LangQuery), u.Path)
 	query.Del(i18n.LangQuery)
+	if part := feedPage.FindStringSubmatch(name); part != nil {
+		return part[1][1:] + "." + part[3] + "." + part[2]
+	}
 	if slashpath.Ext(u.Path) != "" {
 		return name[1:]
 	}
@@ -308,7 +314,7 @@ func (s *staticSite) writeFile(name string, data []byte) error {
 	s.files++
 	s.written[name] = true
 	if err := s.out.MkdirAll(slashpath.Dir(name), 0o755); err != nil {
-		return err
+		return fmt.Errorf("write %s: %w", name, err)
 	}
 	return s.out.WriteFile(name, data, 0o644)
 }
@@ -344,8 +350,18 @@ func (s *staticSite) writeAliases() error {
 	return nil
 }
 
+// isBelowFile reports whether a folder of a path is a file already.
+func (s *staticSite) isBelowFile(name string) bool {
+	for folder := slashpath.Dir(name); folder != "."; folder = slashpath.Dir(folder) {
+		if s.written[folder] {
+			return true
+		}
+	}
+	return false
+}
+
 func (s *staticSite) writeAlias(alias string) error {
-	file := fileOf(alias)
+	file := slashpath.Join(alias, "index.html")[1:] // a page, even where the address has an ending, as /tags/.net does
 	if strings.HasSuffix(alias, ".html") {
 		file = strings.TrimPrefix(alias, "/")
 	}
@@ -353,7 +369,7 @@ func (s *staticSite) writeAlias(alias string) error {
 	if elsewhere, _ := s.site.MovedPath(alias); strings.Contains(elsewhere, "://") {
 		to, ok = elsewhere, true
 	}
-	if !ok || s.written[file] {
+	if !ok || s.written[file] || s.isBelowFile(file) {
 		return nil
 	}
 	canonical := s.absolute(alias)

@@ -125,6 +125,9 @@ func TestStaticRedirects(t *testing.T) {
 from = "/old/first.html"
 to = "/articles"
 [[redirect]]
+from = "/tags/.net"
+to = "/articles"
+[[redirect]]
 from = "/shop"
 to = "https://shop.example/"
 [[redirect]]
@@ -142,18 +145,28 @@ to = "/articles"
 	must(t, cover.Close())
 	_, err = WriteStatic(t.Context(), config.Config{Site: site, BaseURL: "https://static.example"}, out)
 	must(t, err)
-	for file, want := range map[string]string{"old/first.html": `url=../articles/"`, "shop/index.html": `url=https://shop.example/"`, "articles/photograph/index.html": `.jpg"/>`} {
+	for file, want := range map[string]string{"old/first.html": `url=../articles/"`, "tags/.net/index.html": `url=../../articles/"`, "shop/index.html": `url=https://shop.example/"`, "articles/photograph/index.html": `.jpg"/>`} {
 		text, err := os.ReadFile(filepath.Join(out, file))
 		if err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s has no %s (%v)", file, want, err)
 		}
 	}
-	for _, none := range []string{"gone", "tags"} {
+	for _, none := range []string{"gone", "tags/index.html"} {
 		if _, err := os.Stat(filepath.Join(out, none)); err == nil {
 			t.Errorf("there is a page at /%s", none)
 		}
 	}
 	if pictures, err := filepath.Glob(filepath.Join(out, "og/*/*.jpg")); err != nil || len(pictures) == 0 {
 		t.Errorf("no picture for sharing is called .jpg (%v)", err)
+	}
+}
+
+// TestStaticFeedPages checks that the older parts of a feed are files beside it.
+func TestStaticFeedPages(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]string{"/feed.en.xml": "feed.en.xml", "/feed.en.xml/5": "feed.en.5.xml", "/tag/x/feed.xml/12": "tag/x/feed.12.xml", "/feed.en.json/2/": "feed.en.2.json", "/articles/5": "articles/5/index.html"} {
+		if got := fileOf(address); got != want {
+			t.Errorf("%s is the file %s, want %s", address, got, want)
+		}
 	}
 }
