@@ -392,8 +392,11 @@ func (s *Server) redirectTo(page i18n.Page, fragment string) web.Handler {
 // redirectToForm is redirectTo for one of the contact page's forms, which a query chooses if it is not the first.
 func (s *Server) redirectToForm(form string) web.Handler {
 	site := s.Kernel.Site.Site
-	paths := s.Kernel.Languages.Paths(site.FormsPage())
-	if form != views.RequestForms(site)[0] {
+	paths, forms := s.Kernel.Languages.Paths(site.FormsPage()), views.RequestForms(site)
+	if !slices.Contains(forms, form) {
+		form = forms[0]
+	}
+	if form != forms[0] {
 		for lang, path := range paths {
 			paths[lang] = i18n.WithQuery(path, views.FormQuery, form)
 		}

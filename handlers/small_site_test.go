@@ -28,15 +28,15 @@ func TestSmallSite(t *testing.T) {
 		t.Error("the sitemap has two pages with the same forms")
 	}
 	for address, want := range map[string]string{ // of the forms, where there are opportunities
-		"/conexiones/conectar": "/conexiones", "/conexiones/presupuesto": "/conexiones?form=budget#budget", "/conexiones/colaboracion": "/conexiones#collaboration",
+		"/conexiones/conectar": "/conexiones", "/conexiones/presupuesto": "/conexiones#collaboration", "/conexiones/colaboracion": "/conexiones#collaboration",
 	} {
 		if to := site.Get(address).WantStatus(http.StatusMovedPermanently).Header.Get("Location"); to != want {
 			t.Errorf("%s leads to %s, want %s", address, to, want)
 		}
 	}
 	page := site.Get("/conexiones").WantStatus(http.StatusOK).Page()
-	if n := page.Find("#budget form, #collaboration form").Length(); n != 2 {
-		t.Errorf("the contact page has %d of its forms", n)
+	if n := page.Find("#collaboration form").Length(); n != 1 || page.Find("#budget, .inquiry-switch").Length() != 0 {
+		t.Errorf("the contact page has %d forms for a message, and others", n)
 	}
 	page.Find("a").Each(func(_ int, link *goquery.Selection) {
 		if to := link.AttrOr("href", ""); strings.Contains(to, "/conectar") {
@@ -45,7 +45,7 @@ func TestSmallSite(t *testing.T) {
 	})
 }
 
-// TestMessageForm checks that visitors of a site that offers no work write a message first, and can see its owner's address.
+// TestMessageForm checks that visitors of a site that offers no work write a message, and can see its owner's address.
 func TestMessageForm(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
@@ -53,17 +53,14 @@ func TestMessageForm(t *testing.T) {
 	if title := page.Find("h1").Text(); title != "Contacto" {
 		t.Errorf("the contact page is called %q", title)
 	}
-	if shown := page.Find(".inquiry-switch input[checked]").AttrOr("aria-controls", ""); shown != "collaboration" || page.Find(".inquiry").First().AttrOr("id", "") != shown {
-		t.Errorf("the page shows the form %q first", shown)
-	}
 	if n := page.Find("#collaboration").Find(`[name="company"], [name="role"], [name="projectType"]`).Length(); n != 0 {
 		t.Errorf("a message asks for %d fields of a company", n)
 	}
 	if n := page.Find(`.contact-options a[href^="mailto:"]`).Length(); n != 1 {
 		t.Errorf("the page has %d email addresses", n)
 	}
-	if chosen := site.Get("/conexiones?form=budget").Page().Find(".inquiry-switch input[checked]").AttrOr("aria-controls", ""); chosen != "budget" {
-		t.Errorf("the page shows the form %q where that for a quote is asked for", chosen)
+	if n := site.Get("/conexiones?form=budget").WantStatus(http.StatusOK).Page().Find(`#budget, .contact-options a[href*="reunion"]`).Length(); n != 0 {
+		t.Errorf("a site that offers no work offers %d quotes and calls", n)
 	}
 }
 
