@@ -37,7 +37,7 @@ test("charts replace those of the server, respond to the pointer and follow the 
   await expect.poll(picture).not.toBe(dark); // the tooltip names the value
   await owner.mouse.move(0, 0);
   await expect.poll(picture).toBe(dark);
-  await owner.getByRole("button", { name: "Modo Claro" }).click();
+  await owner.getByRole("button", { name: "Modo claro" }).click();
   await expect.poll(picture).not.toBe(dark);
 });
 
