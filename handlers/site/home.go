@@ -20,9 +20,7 @@ const cardsOnHome = 3
 func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	if found, ok := h.ofShortAddress(r); ok {
 		r.UseLanguageWith(found.Has)
-		query := r.URL.Query()
-		query.Del(shortQuery) // it would follow to the address of the article
-		r.URL.RawQuery = query.Encode()
+		r.URL.RawQuery = "" // it would follow to the address of the article
 		return web.Response{Address: h.Site.ArticlePaths(found)}, nil
 	}
 	page := views.HomePage{Base: h.PageBase(r, i18n.Home, h.Languages.Paths(i18n.Home))}
