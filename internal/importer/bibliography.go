@@ -108,7 +108,7 @@ func (j *jekyll) surnames(of content.Publication) string {
 	names := of.AuthorsOr(j.Author)
 	for i, name := range of.Authors {
 		surname, _, hasComma := strings.Cut(name, ",")
-		if words := strings.Fields(names[i]); !hasComma && !content.IsGroup(name) && names[i] != content.EtAl {
+		if words := strings.Fields(names[i]); len(words) > 0 && !hasComma && !content.IsGroup(name) && names[i] != content.EtAl {
 			surname = words[len(words)-1]
 		} else if !hasComma {
 			surname = names[i]

@@ -46,6 +46,9 @@ func (j *jekyll) gatherItems() {
 		for _, item := range items {
 			page.Addresses = append(page.Addresses, item.Addresses...)
 			body, after := strings.TrimSpace(item.Body), "\n\n"
+			if body == "" { // a comment was all that it had
+				continue
+			}
 			if strings.ContainsFunc(body[:1], unicode.IsLetter) || strings.HasPrefix(body, "[") {
 				after = " "
 			}
