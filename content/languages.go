@@ -57,10 +57,10 @@ func (w ownWords) ReadFile(name string) ([]byte, error) {
 }
 
 // loadLanguages returns the languages of the site, with the words that its owner wrote in words/<lang>.toml, with the pages of its
-// surveys, and with the addresses that settings say.
-func (l *loader) loadLanguages(surveys []i18n.PageEntry, settings Settings) (*i18n.Languages, error) {
+// surveys, and with the addresses that settings say. noOffer is as in i18n.Traits.
+func (l *loader) loadLanguages(surveys []i18n.PageEntry, settings Settings, noOffer bool) (*i18n.Languages, error) {
 	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l}, i18n.Traits{
-		Own: surveys, Prefix: settings.Addresses == AddressesPrefix, Permalinks: settings.Permalinks.byPage(), NoOffer: l.offersNothing(),
+		Own: surveys, Prefix: settings.Addresses == AddressesPrefix, Permalinks: settings.Permalinks.byPage(), NoOffer: noOffer,
 	})
 	if err != nil {
 		return nil, err

@@ -104,7 +104,9 @@ func (l *loader) load() (*Site, error) {
 	}
 	site := &Site{Settings: settings, sources: &keptSources{}, files: map[string]bool{}}
 	surveys := l.readSurveys()
-	if site.Languages, err = l.loadLanguages(entries(surveys), settings); err != nil {
+	site.Requests = read[Requests](l, site, "requests.toml")
+	site.Requests.NoOffer = l.offersNothing() && len(site.Requests.Quote.Fields) == 0
+	if site.Languages, err = l.loadLanguages(entries(surveys), settings, site.Requests.NoOffer); err != nil {
 		return nil, err
 	}
 	site.Surveys = l.addSurveys(site.Languages, surveys)
@@ -161,9 +163,8 @@ func (l *loader) readNouns(site *Site) {
 	site.Verticals.Currency = cmp.Or(site.Verticals.Currency, site.Settings.Currency)
 	site.Opportunities = read[Opportunities](l, site, "opportunities.toml")
 	site.Clients = read[Clients](l, site, "clients.toml")
-	site.Requests = read[Requests](l, site, "requests.toml")
 	site.Requests.addTo(site.Languages)
-	site.Requests.NoKinds, site.Requests.NoOffer = !site.hasKinds(), l.offersNothing()
+	site.Requests.NoKinds = !site.hasKinds()
 	l.readMeetings(site)
 	site.Synonyms = read[Synonyms](l, site, "synonyms.toml")
 	site.Knowledge = read[knowledgeFile](l, site, "knowledge.toml").Knowledge

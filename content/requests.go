@@ -14,7 +14,7 @@ type Requests struct {
 	Call          RequestForm `optional:"true"` // of the form that books a call, and of that for another time
 
 	NoKinds bool `toml:"-"` // whether nothing that the site offers or shows names a kind of project: no form asks for one
-	NoOffer bool `toml:"-"` // whether the site offers no work: the form for a collaboration is one for any message
+	NoOffer bool `toml:"-"` // whether the site offers no work, and asks nothing of who wants a quote: the form for a collaboration is one for any message
 }
 
 // RequestForm is the owner's part of a form.
