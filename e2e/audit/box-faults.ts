@@ -1,9 +1,9 @@
 // What is wrong with the boxes of a page, as a browser has laid them out. Each function runs in the page, so that it refers to
 // nothing outside itself, and returns a line for each fault.
 
-/** Lists pictures that lose more than 2 % of their width or height. */
+/** Lists pictures that lose more than 2 % of their width or height. Drawings that stand in for a cover are patterns. */
 export function croppedPictures(): string[] {
-  return Array.from(document.images).flatMap((image) => {
+  return Array.from(document.querySelectorAll<HTMLImageElement>("img:not(.cover-drawn)")).flatMap((image) => {
     const { objectFit } = getComputedStyle(image);
     const { clientWidth: width, clientHeight: height, naturalWidth, naturalHeight } = image;
     if (objectFit !== "cover" || !width || !height || !naturalWidth) return [];
