@@ -3,7 +3,6 @@ package importer
 import (
 	"cmp"
 	"io/fs"
-	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -66,7 +65,11 @@ func readJekyll(s *Source) error {
 			return err
 		}
 	}
-	for _, t := range slices.Concat(append([][]*Text{s.Texts}, slices.Collect(maps.Values(j.items))...)...) { // a post may name one that comes later
+	read := slices.Clone(s.Texts)
+	for _, collection := range sortedKeys(j.items) {
+		read = append(read, j.items[collection]...)
+	}
+	for _, t := range read { // a post may name one that comes later
 		j.listCollection(t)
 		t.Body = outsideCode(liquid{&j, t}.replace(t.Body), func(part string) string { return kramdownBoxes(kramdownFormulas(part)) })
 	}
