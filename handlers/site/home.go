@@ -46,9 +46,12 @@ const shortQuery = "p"
 // ofShortAddress returns the article whose guid is the home page with ?p= and a number: WordPress has each text at such an address as well.
 func (h *Handlers) ofShortAddress(r *web.Request) (content.Article, bool) {
 	id := r.ParamIf(shortQuery, isNumber)
+	if id == "" {
+		return content.Article{}, false
+	}
 	for _, found := range h.Site.Articles {
 		for _, text := range found.Localized {
-			if id != "" && strings.HasSuffix(text.GUID, "/?p="+id) && found.Published(h.Now()) {
+			if strings.HasSuffix(text.GUID, "/?p="+id) && found.Published(h.Now()) {
 				return found, true
 			}
 		}
