@@ -182,7 +182,6 @@ func (c oklch) shape(lightness float64) oklch {
 	return c
 }
 
-// parse reads a color in hex digits.
 // Parse reads a color such as #0a7 or #00aa77, and reports whether it is one.
 func Parse(text string) (color.RGBA, bool) {
 	digits, ok := strings.CutPrefix(text, "#")

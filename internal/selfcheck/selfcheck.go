@@ -47,7 +47,6 @@ type Warning struct {
 	Kind  Kind
 	Since time.Time
 	Facts map[string]any // what its messages name
-
 }
 
 // Config holds what the checks need. A check without what it asks is left out.

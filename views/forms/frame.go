@@ -113,7 +113,7 @@ func (f Frame) templateWords(form Form) templ.Attributes {
 	return words
 }
 
-// note returns what comes next for a form that was accepted.
+// note returns the sentence about the next step, for a form that was accepted.
 func (f Frame) note(form Form) string { return strings.TrimSpace(f.T(f.noteKey(form)) + " " + f.When) }
 
 // summaryLine returns the line of the error summary about a field.
