@@ -8,8 +8,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// keepFigure writes a picture with its caption, and several as a gallery: in one paragraph, with what is said of all below it. A caption with
-// marks, and that of a table, stay HTML. Of anything else that is a figure, what is in it is written.
+// keepFigure writes a picture with its caption, and several as a gallery: in one paragraph. A caption with marks, and that of a table or of a
+// gallery, stay HTML. Of anything else that is a figure, what is in it is written.
 func keepFigure(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
 	var pictures []*html.Node
 	captions := map[*html.Node]*html.Node{} // by the figure that they are of
@@ -35,12 +35,15 @@ func keepFigure(ctx converter.Context, w converter.Writer, node *html.Node) conv
 		}
 	}
 	if caption := captions[node]; caption != nil && (isTable || len(pictures) == 1 && hasMarks(caption)) {
-		return figureWith(ctx, w, node, caption)
+		said := within(ctx, caption, "")
+		caption.Parent.RemoveChild(caption)
+		_, _ = w.WriteString("\n\n" + htmlFigure(within(ctx, node, ""), said) + "\n\n")
+		return converter.RenderSuccess
 	}
 	if len(pictures) == 0 || isTable || wordsOutside(node, "figcaption") || target != "" && !isPicture(target) { // which is worth following
 		return converter.RenderTryNext
 	}
-	_, _ = w.WriteString("\n\n")
+	var figure strings.Builder
 	for _, shown := range pictures {
 		caption := ""
 		if of := figureOf(shown); of != node || len(pictures) == 1 {
@@ -50,21 +53,19 @@ func keepFigure(ctx converter.Context, w converter.Writer, node *html.Node) conv
 		if len(pictures) == 1 && target != "" {
 			made = "[" + made + "](" + destination(target) + ")"
 		}
-		_, _ = w.WriteString(made + "\n")
+		figure.WriteString(made + "\n")
 	}
-	if caption := captionText(captions[node]); len(pictures) > 1 && caption != "" {
-		_, _ = w.WriteString("\n" + caption + "\n")
+	made := figure.String()
+	if caption := captions[node]; len(pictures) > 1 && captionText(caption) != "" {
+		made = htmlFigure(made, within(ctx, caption, ""))
 	}
-	_, _ = w.WriteString("\n")
+	_, _ = w.WriteString("\n\n" + made + "\n\n")
 	return converter.RenderSuccess
 }
 
-// figureWith writes a figure as HTML, what is in it and its caption as Markdown.
-func figureWith(ctx converter.Context, w converter.Writer, node, caption *html.Node) converter.RenderStatus {
-	said := within(ctx, caption, "")
-	caption.Parent.RemoveChild(caption)
-	_, _ = w.WriteString("\n\n<figure>\n\n" + within(ctx, node, "") + "\n\n<figcaption>\n\n" + said + "\n\n</figcaption>\n\n</figure>\n\n")
-	return converter.RenderSuccess
+// htmlFigure returns a figure as HTML, what is in it and its caption as Markdown.
+func htmlFigure(inside, caption string) string {
+	return "<figure>\n\n" + inside + "\n\n<figcaption>\n\n" + caption + "\n\n</figcaption>\n\n</figure>"
 }
 
 // pictureIn returns the first picture in an element, nil for none.

@@ -71,7 +71,7 @@ func constant(template string) string {
 	return shown
 }
 
-// captioned returns a picture with the text between its marks: as its caption, if that is plain, and else below it.
+// captioned returns a picture with the text between its marks: as its caption.
 func captioned(p params, inner string) string {
 	inner = strings.TrimSpace(inner)
 	switch {
@@ -81,7 +81,7 @@ func captioned(p params, inner string) string {
 		p.named["caption"] = inner
 		return pictured(p)
 	}
-	return "\n\n" + pictured(p) + "\n\n" + inner + "\n\n"
+	return "\n\n" + htmlFigure(pictured(p), inner) + "\n\n"
 }
 
 // template returns the template of a shortcode of the site's own, "" for none.
