@@ -15,7 +15,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"portfolio/app"
 	"portfolio/content"
@@ -202,9 +201,6 @@ func begunIn(dir string) bool {
 	})
 }
 
-// maxSays is how long the line for the side of every page may be.
-const maxSays = 90
-
 // beginSite returns the files of a new site, whose settings are those of the source.
 func beginSite(ctx context.Context, c invocation, source *importer.Source, answers map[string]string, dryRun bool) ([]importer.File, error) {
 	known := map[string]string{"color": "", "url": "", "time-zone": starter.TimeZone(c.env["TZ"]), "languages": cmp.Or(source.Main, "en")}
@@ -234,9 +230,7 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 		return nil, err
 	}
 	owner.Kind, owner.HasTexts = starter.Minimal, true
-	if said := source.Description; len(owner.Languages) == 1 && utf8.RuneCountInString(said) <= maxSays {
-		owner.Says = said
-	}
+	owner.Says = source.Says(owner.Languages)
 	begun, err := starter.Site(owner)
 	if err != nil {
 		return nil, err

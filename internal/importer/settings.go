@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"portfolio/content"
 	"portfolio/i18n"
@@ -51,6 +52,21 @@ func (s *Source) Settings(siteTOML []byte, languages []string) []byte {
 		s.find("site.toml", 1, "the pattern "+line+" would be that of another page of the program, so that those addresses lead on", "choose another one in [permalinks], if they shall not")
 	}
 	return []byte(settings + permalinkTable(kept) + s.feedTables(languages))
+}
+
+// maxSays is how long the line for the side of every page may be, in characters.
+const maxSays = 90
+
+// Says returns the line for the side of every page of a new site in some languages, "" where that of the source is too long or would lack
+// a language.
+func (s *Source) Says(languages []string) string {
+	if len(languages) == 1 && utf8.RuneCountInString(s.Description) <= maxSays {
+		return s.Description
+	}
+	if s.Description != "" {
+		s.hint("profile.toml", 1, "the line about the site is not taken along: "+s.Description, "write it as description, in each language and up to 90 characters")
+	}
+	return ""
 }
 
 // prefixed reports whether the addresses of all languages but the first of a new site begin with their language.
