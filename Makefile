@@ -74,7 +74,7 @@ audit: build e2e/node_modules/.done chromium java proxies postgresql check ## au
 	$(GO) test -tags audit -run Demonstration ./internal/house ./cli # what the demonstration says
 	$(GO) test -tags audit -count 1 -timeout 90m -v -run Audit ./audit
 	cd e2e && npx --no-install playwright test -c audit.config.ts bytes vnu axe layout looks
-	cd e2e && npx --no-install playwright test -c audit.config.ts --workers 1 interaction lighthouse # they print times
+	cd e2e && npx --no-install playwright test -c audit.config.ts --workers 1 lighthouse $(if $(filter short,$(AUDIT)),,interaction) # they print times
 	audit/fuzz.sh $(FUZZTIME) $(if $(filter short,$(AUDIT)),2,1)
 
 .PHONY: bench

@@ -1,7 +1,7 @@
-// How long a slow phone takes from a touch or a key to the next paint, in each state of each page. It only prints. The short audit times
-// every third page; axe.spec.ts reaches the states of the others.
+// How long a slow phone takes from a touch or a key to the next paint, in each state of each page. It only prints, so
+// that the short audit leaves it out; axe.spec.ts reaches the same states.
 import { devices, test } from "@playwright/test";
-import { launch, short } from "../site.ts";
+import { launch } from "../site.ts";
 import { states } from "./states.ts";
 
 const pages = [
@@ -26,7 +26,7 @@ declare global {
 
 test("interactions are timed", async ({ browser, baseURL }) => {
   const rows: object[] = [];
-  for (const path of short ? pages.filter((_, i) => i % 3 === 0) : pages) {
+  for (const path of pages) {
     const context = await browser.newContext({ ...devices["Pixel 7"], viewport, reducedMotion: "reduce" });
     await context.addInitScript(recordInteractions);
     const page = await context.newPage();
