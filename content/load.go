@@ -105,7 +105,7 @@ func (l *loader) load() (*Site, error) {
 	site := &Site{Settings: settings, sources: &keptSources{}, files: map[string]bool{}}
 	surveys := l.readSurveys()
 	site.Requests = read[Requests](l, site, "requests.toml")
-	site.Requests.NoOffer = l.offersNothing() && len(site.Requests.Quote.Fields) == 0
+	site.Requests.NoOffer = l.offersNothing() && len(site.Requests.Quote.LeaveOut)+len(site.Requests.Quote.Fields) == 0
 	if site.Languages, err = l.loadLanguages(entries(surveys), settings, site.Requests.NoOffer); err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func (l *loader) readNouns(site *Site) {
 	site.Opportunities = read[Opportunities](l, site, "opportunities.toml")
 	site.Clients = read[Clients](l, site, "clients.toml")
 	site.Requests.addTo(site.Languages)
-	site.Requests.NoKinds = !site.hasKinds()
+	site.leaveOut()
 	l.readMeetings(site)
 	site.Synonyms = read[Synonyms](l, site, "synonyms.toml")
 	site.Knowledge = read[knowledgeFile](l, site, "knowledge.toml").Knowledge

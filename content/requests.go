@@ -1,20 +1,34 @@
 package content
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"portfolio/i18n"
 )
 
 // Requests is what the owner asks in the forms of requests, besides the questions that each form has.
 type Requests struct {
-	Quote         RequestForm `optional:"true"` // of the form that asks for a quote
-	Collaboration RequestForm `optional:"true"` // of the form that proposes a collaboration
-	Call          RequestForm `optional:"true"` // of the form that books a call, and of that for another time
+	Quote         QuoteRequests         `optional:"true"` // of the form that asks for a quote
+	Collaboration CollaborationRequests `optional:"true"` // of the form that proposes a collaboration
+	Call          RequestForm           `optional:"true"` // of the form that books a call, and of that for another time
 
-	NoKinds bool `toml:"-"` // whether nothing that the site offers or shows names a kind of project: no form asks for one
-	NoOffer bool `toml:"-"` // whether the site offers no work, and asks nothing of who wants a quote: the form for a collaboration is one for any message
+	NoOffer bool                `toml:"-"` // whether the site offers no work, and asks nothing of who wants a quote: the form for a collaboration is one for any message
+	leftOut map[string][]string `toml:"-"` // by form, its own fields that it does not ask for
+}
+
+// QuoteRequests is the owner's part of the form for a quote.
+type QuoteRequests struct {
+	LeaveOut []string   `toml:"leave_out" optional:"true" oneof:"full_name company project_type budget_type budget_amount timeline"` // what the form does not ask for
+	Fields   []Question `toml:"field" optional:"true"`                                                                               // in the order of the form, before the consent
+}
+
+// CollaborationRequests is the owner's part of the form for a collaboration.
+type CollaborationRequests struct {
+	LeaveOut []string   `toml:"leave_out" optional:"true" oneof:"full_name company role project_type"` // what the form does not ask for
+	Fields   []Question `toml:"field" optional:"true"`                                                 // in the order of the form, before the consent
 }
 
 // RequestForm is the owner's part of a form.
@@ -34,13 +48,17 @@ var requestNames = []string{
 // IsRequestName reports whether a form of a request has a field with this name itself.
 func IsRequestName(name string) bool { return slices.Contains(requestNames, name) }
 
-// check holds that the fields of a form are new to it.
-func (f *RequestForm) check(wrong func(key, what, do string)) {
-	if len(f.Fields) > maxFields {
+func (f *QuoteRequests) check(wrong func(key, what, do string))         { checkFields(f.Fields, wrong) }
+func (f *CollaborationRequests) check(wrong func(key, what, do string)) { checkFields(f.Fields, wrong) }
+func (f *RequestForm) check(wrong func(key, what, do string))           { checkFields(f.Fields, wrong) }
+
+// checkFields holds that the fields of a form are new to it.
+func checkFields(fields []Question, wrong func(key, what, do string)) {
+	if len(fields) > maxFields {
 		wrong("field", fmt.Sprintf("there are more than %d fields", maxFields), "ask for the rest in your answer")
 	}
-	checkSize(f.Fields, "field", wrong)
-	for _, q := range f.Fields {
+	checkSize(fields, "field", wrong)
+	for _, q := range fields {
 		switch {
 		case IsRequestName(q.ID):
 			wrong("field", "id is "+quoted(q.ID)+", which a form of a request has already", "use another one")
@@ -50,17 +68,51 @@ func (f *RequestForm) check(wrong func(key, what, do string)) {
 	}
 }
 
-// hasKinds reports whether anything that a visitor can ask for names a kind of project.
-func (s *Site) hasKinds() bool {
-	return slices.ContainsFunc(slices.Concat(s.Services.Main, s.Services.Products, s.Services.Deployments), func(service Service) bool { return service.ProjectType != "" }) ||
-		slices.ContainsFunc(slices.Concat(s.Projects, s.Gallery), func(p Project) bool { return p.ProjectType != "" }) ||
-		slices.ContainsFunc(s.Opportunities.Cards, func(o Opportunity) bool { return o.ProjectType != "" }) ||
-		slices.ContainsFunc(s.Verticals.Pages, func(v Vertical) bool { return v.ProjectType != "" })
+// LeavesOut reports whether a form that is called quote, collaboration or call does not ask for a field of its own: the owner leaves it out,
+// or the site has nothing that it is about.
+func (r Requests) LeavesOut(form, name string) bool {
+	return slices.ContainsFunc(r.leftOut[form], func(key string) bool { return strings.EqualFold(strings.ReplaceAll(key, "_", ""), name) })
+}
+
+// leaveOut decides which of its own fields each form does not ask for. The kinds of projects and the ways of payment are a developer's: they
+// are asked for where something that a visitor can ask for names one. A message to who offers no work is from nobody's company.
+func (s *Site) leaveOut() {
+	unnamed := s.unnamedFields()
+	collaboration := slices.Concat(unnamed, s.Requests.Collaboration.LeaveOut)
+	if s.Requests.NoOffer {
+		collaboration = append(collaboration, "company", "role")
+	}
+	s.Requests.leftOut = map[string][]string{"quote": slices.Concat(unnamed, s.Requests.Quote.LeaveOut), "collaboration": collaboration}
+}
+
+// unnamedFields returns those of project_type and budget_type that nothing which a visitor can ask for names.
+func (s *Site) unnamedFields() []string {
+	kind, pay := "", ""
+	for _, service := range slices.Concat(s.Services.Main, s.Services.Products, s.Services.Deployments) {
+		kind, pay = cmp.Or(kind, service.ProjectType), cmp.Or(pay, service.BudgetType)
+	}
+	for _, card := range s.Opportunities.Cards {
+		kind, pay = cmp.Or(kind, card.ProjectType), cmp.Or(pay, card.BudgetType)
+	}
+	for _, project := range slices.Concat(s.Projects, s.Gallery) {
+		kind = cmp.Or(kind, project.ProjectType)
+	}
+	for _, vertical := range s.Verticals.Pages {
+		kind = cmp.Or(kind, vertical.ProjectType)
+	}
+	var unnamed []string
+	if kind == "" {
+		unnamed = append(unnamed, "project_type")
+	}
+	if pay == "" {
+		unnamed = append(unnamed, "budget_type")
+	}
+	return unnamed
 }
 
 // Of returns the fields of a form that is called quote, collaboration or call.
 func (r Requests) Of(form string) []Question {
-	return map[string]RequestForm{"quote": r.Quote, "collaboration": r.Collaboration, "call": r.Call}[form].Fields
+	return map[string][]Question{"quote": r.Quote.Fields, "collaboration": r.Collaboration.Fields, "call": r.Call.Fields}[form]
 }
 
 // RequestKey returns the key of the message with the label of a field of such a form. Those of its other texts begin with it.

@@ -42,6 +42,9 @@ func TestRequestFields(t *testing.T) {
 		choices:                                              "an answer can tick 81 boxes",
 		many:                                                 "more than 10 fields",
 		"[[call.fields]]\nid = \"a\"":                        "field",
+		"[quote]\nleave_out = [\"email\"]":                   `an item of leave_out is "email"`,
+		"[quote]\nleave_out = [\"role\"]":                    `an item of leave_out is "role"`,
+		"[call]\nleave_out = [\"company\"]":                  `unknown key "leave_out"`,
 		"[[invoice.field]]\nid = \"a\"":                      `unknown key "invoice"`,
 	} {
 		site, findings, err := Load(siteFolder(map[string]string{"requests.toml": text}), Options{})
@@ -54,6 +57,48 @@ func TestRequestFields(t *testing.T) {
 			}
 		} else if findings.Errors() == 0 || !strings.Contains(fmt.Sprint(findings), want) {
 			t.Errorf("%q: %v, want %q", text, findings, want)
+		}
+	}
+}
+
+// TestLeftOut checks which of its own fields a form leaves out: those that the owner names, and those that nothing on the site is about.
+func TestLeftOut(t *testing.T) {
+	service := func(keys string) map[string]string {
+		return map[string]string{"services.toml": "[[main]]\nid = \"a\"\nicon = \"sofa\"\ntitle = \"A\"\ndescription = \"A\"\nprice = \"A\"\n" + keys}
+	}
+	with := func(files map[string]string, requests string) map[string]string {
+		files["requests.toml"] = requests
+		return files
+	}
+	for name, test := range map[string]struct {
+		files map[string]string
+		want  string
+	}{
+		"nothing is offered":     {map[string]string{}, "quote budgetType quote projectType collaboration budgetType collaboration company collaboration projectType collaboration role"},
+		"a service":              {service(""), "quote budgetType quote projectType collaboration budgetType collaboration projectType"},
+		"a service with a kind":  {service("project_type = \"design\"\n"), "quote budgetType collaboration budgetType"},
+		"a service paid by hour": {service("budget_type = \"hourly\"\n"), "quote projectType collaboration projectType"},
+		"named": {
+			with(service("budget_type = \"hourly\"\nproject_type = \"web\"\n"), "[quote]\nleave_out = [\"company\", \"budget_amount\"]\n[collaboration]\nleave_out = [\"role\"]\n"),
+			"quote budgetAmount quote company collaboration role",
+		},
+		"only named": {with(map[string]string{}, "[quote]\nleave_out = [\"timeline\"]\n"), "quote budgetType quote projectType quote timeline collaboration budgetType collaboration projectType"},
+	} {
+		site, findings, err := Load(siteFolder(test.files), Options{})
+		if err != nil || findings.Errors() > 0 {
+			t.Errorf("%s: %v, %v", name, err, findings)
+			continue
+		}
+		var got []string
+		for _, form := range []string{"quote", "collaboration"} {
+			for _, field := range requestNames {
+				if site.Requests.LeavesOut(form, field) {
+					got = append(got, form+" "+field)
+				}
+			}
+		}
+		if got := strings.Join(got, " "); got != test.want {
+			t.Errorf("%s: %s, want %s", name, got, test.want)
 		}
 	}
 }

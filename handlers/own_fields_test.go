@@ -139,6 +139,37 @@ func TestOwnFields(t *testing.T) {
 	s.WantRows("inquiries", 1)
 }
 
+// TestLeftOutFields checks that no way of payment is stored that nobody chose, that the form for a quote does not ask for what the owner
+// leaves out, and that what was answered before is still shown.
+func TestLeftOutFields(t *testing.T) {
+	t.Parallel()
+	s := handlertest.NewFormSite(t)
+	quote := handlertest.CaseOf("budget")
+	s.Send(s.Filled(quote, "es").With(url.Values{"company": {"Ruiz"}, "timeline": {"mañana"}})).WantStatus(http.StatusSeeOther)
+	unanswered := s.Open(quote, "es")
+	s.Wait(time.Minute)
+	s.Send(unanswered.With(url.Values{"email": {"ben@example.com"}})).WantStatus(http.StatusSeeOther)
+	folder := handlertest.Without(t, handlertest.Full)
+	folder["requests.toml"] = &fstest.MapFile{Data: []byte("[quote]\nleave_out = [\"company\", \"budget_type\", \"timeline\"]\n")}
+	s.Site = handlertest.New(t, handlertest.WithFolder(t, folder), func(c *handlers.Config) { c.Store, c.Now = s.Store, s.Clock })
+	form := s.Open(quote, "es")
+	s.Wait(time.Minute)
+	for _, name := range []string{"company", "budgetType", "timeline"} {
+		if form.Values.Has(name) {
+			t.Errorf("the form asks for %s", name)
+		}
+	}
+	s.Send(form.With(url.Values{"email": {"eva@example.com"}, "company": {"forged"}})).WantStatus(http.StatusSeeOther)
+	for id, want := range map[string]struct{ has, lacks string }{
+		"1": {"mañana", ""}, "2": {"ben@example.com", "Por proyecto"}, "3": {"eva@example.com", "forged"},
+	} {
+		shown := s.Get("/admin/inbox/budget/"+id, "Cookie", s.Owner()).WantStatus(http.StatusOK).Text("main")
+		if !strings.Contains(shown, want.has) || want.lacks != "" && strings.Contains(shown, want.lacks) {
+			t.Errorf("inquiry %s says %s", id, shown)
+		}
+	}
+}
+
 // TestLongestOwnFields checks that a form whose fields check accepts can be sent however long its answers are.
 func TestLongestOwnFields(t *testing.T) {
 	t.Parallel()

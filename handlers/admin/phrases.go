@@ -2,6 +2,7 @@ package admin
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"portfolio/content"
@@ -53,15 +54,17 @@ func inOwnersWords(m *i18n.Messages, text string) string {
 }
 
 // sayOptions labels the options of a key in the owner's words, where there are any.
-func sayOptions(m *i18n.Messages, key string, options []ui.OptionArgs) {
+func sayOptions(m *i18n.Messages, field content.Field, options []ui.OptionArgs) {
 	for i, option := range options {
-		english := key + "=" + option.Value
+		english := field.Key + "=" + option.Value
 		said, _ := content.Phrase(m.Lang, english)
 		switch {
-		case key == "promises":
+		case field.Key == "promises":
 			options[i].Label = content.Promise(option.Value).Sentence(m)
 		case said != english:
 			options[i].Label = said
+		case slices.Contains(field.Options, option.Value):
+			options[i].Label = strings.ReplaceAll(option.Value, "_", " ")
 		}
 	}
 }

@@ -154,7 +154,7 @@ func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Valu
 			values = postedValues(l, lang, posted)
 		}
 		args := h.fieldArgs(r.Messages, f, l, lang, *row, values)
-		sayOptions(r.Messages, l.field.Key, args.Options)
+		sayOptions(r.Messages, l.field, args.Options)
 		switch {
 		case l.field.Key != "id" || len(l.path) > 1:
 		case f.isNew && f.isNamed():

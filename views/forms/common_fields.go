@@ -18,9 +18,6 @@ func fullName(into *string) Field {
 	}
 }
 
-// companyFields are the names of the fields that ask for whom somebody writes.
-var companyFields = []string{"company", "role"}
-
 func company(into *string) Field {
 	return Field{
 		Name: "company", Kind: ui.TextField, Label: "form.company", Max: maxName,
@@ -28,12 +25,9 @@ func company(into *string) Field {
 	}
 }
 
-// kindField is the name of the field that asks for a kind of project.
-const kindField = "projectType"
-
 func projectType(into *string) Field {
 	return Field{
-		Name: kindField, Kind: ui.SelectField, Label: "form.project_type", Options: ProjectTypes, Text: into,
+		Name: "projectType", Kind: ui.SelectField, Label: "form.project_type", Options: ProjectTypes, Text: into,
 	}
 }
 

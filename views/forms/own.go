@@ -11,14 +11,13 @@ import (
 // requestForms are the names that content has for the forms of requests.
 var requestForms = map[string]string{"budget": "quote", "collaboration": "collaboration", "meeting": "call", BookingForm: "call"}
 
-// With returns the form with the fields that the owner has added to it, before the consent. It asks for no kind of project where the site
-// names none: the kinds are a developer's. For a message it asks for no company.
+// With returns the form with the fields that the owner has added to it, before the consent, and without those of its own that it does not
+// ask for. A field that was answered before stays.
 func (f Form) With(requests content.Requests) Form {
-	f.Fields = slices.DeleteFunc(slices.Clone(f.Fields), func(field Field) bool {
-		unasked := requests.NoKinds && field.Name == kindField || requests.NoOffer && f.Name == "collaboration" && slices.Contains(companyFields, field.Name)
-		return unasked && field.isEmpty()
-	})
 	called := requestForms[f.Name]
+	f.Fields = slices.DeleteFunc(slices.Clone(f.Fields), func(field Field) bool {
+		return requests.LeavesOut(called, field.Name) && field.isEmpty()
+	})
 	for _, q := range requests.Of(called) {
 		f.own = append(f.own, questionField(q, content.RequestKey(called, q.ID)))
 	}

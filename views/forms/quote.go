@@ -18,10 +18,7 @@ func (b *QuoteFields) Form() Form {
 		email(&b.Email),
 		company(&b.Company),
 		projectType(&b.ProjectType),
-		{
-			Name: "budgetType", Kind: ui.RadioField, Label: "budget.type", Options: BudgetTypes, Default: "project",
-			Text: &b.BudgetType,
-		},
+		{Name: "budgetType", Kind: ui.RadioField, Label: "budget.type", Options: BudgetTypes, Text: &b.BudgetType},
 		{
 			Name: budgetAmount, Kind: ui.TextField, Label: "budget.amount", Hint: "budget.amount.hint", Max: maxName,
 			Text: &b.BudgetAmount,
