@@ -13,7 +13,8 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// cardsOnHome is how many cards a row of the home page has. One project more is on its first screen.
+// cardsOnHome is how many cards a row of the home page has. One project more is on its first screen, or, where texts are all that there is,
+// the newest one and two rows.
 const cardsOnHome = 3
 
 // Home handles GET /.
@@ -27,9 +28,12 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	owner := page.Site.Profile
 	page.Description = cmp.Or(owner.MetaDescription.In(page.Lang), owner.Tagline.In(page.Lang), owner.Description.In(page.Lang))
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
-	page.Newest = h.newest(r.Lang)
 	page.Projects = h.shownProjects(r.Lang)
 	page.Chat = h.playedChats[r.Lang]()
+	page.Newest = h.newest(r.Lang, cardsOnHome)
+	if page.Leads() {
+		page.Newest = h.newest(r.Lang, 1+2*cardsOnHome)
+	}
 	page.Greeting = func(lang i18n.Lang) string { return h.playedChats[lang]().Greeting.Plain() }
 	page.JSONLD = append(page.JSONLD, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
 	page.Seam = page.HasSeam() && r.ParamIf(views.SeamQuery, isMiddle) != ""
@@ -67,11 +71,11 @@ var shortID = regexp.MustCompile(`^[0-9]{1,9}$`)
 // isMiddle reports whether a place of the seam is the one that has an address.
 func isMiddle(place string) bool { return place == views.SeamMiddle }
 
-// newest returns the articles that the home page shows: those of the list of articles, or of any list where that is empty.
-func (h *Handlers) newest(lang i18n.Lang) []content.Article {
+// newest returns the articles that the home page shows, most at most: those of the list of articles, or of any list where that is empty.
+func (h *Handlers) newest(lang i18n.Lang, most int) []content.Article {
 	for _, collection := range content.Collections {
 		if articles := h.Site.ArticlesIn(lang, collection); len(articles) > 0 {
-			return articles[:min(cardsOnHome, len(articles))]
+			return articles[:min(most, len(articles))]
 		}
 	}
 	return nil
