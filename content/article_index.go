@@ -201,3 +201,8 @@ func (r *folderReader) distinct(articles []Article) []Article {
 	}
 	return kept
 }
+
+// HasCategories reports whether the articles of the site are of several categories: one alone tells readers nothing.
+func (s *Site) HasCategories() bool {
+	return slices.ContainsFunc(s.Articles, func(a Article) bool { return a.Category != s.Articles[0].Category })
+}
