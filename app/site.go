@@ -50,7 +50,7 @@ func (p *program) newSite(res resources) (*site, error) {
 		resources: res, files: served, baseURL: baseURL,
 		issues: &newsletter.Sender{Writer: newsletter.Writer{Letterhead: letterhead, Files: served}, Store: p.store, ReplyTo: mailTo, Log: p.log, Clock: p.sending},
 		held: &summary.Sender{
-			Letterhead: letterhead, Store: p.store, Messages: res.content.Languages.Screen(settings.AdminLanguage), MailTo: mailTo,
+			Letterhead: letterhead, Store: p.store, MailTo: mailTo,
 			Zone: settings.Zone(), Log: p.log, Now: time.Now,
 		},
 		asker: &subscription.Asker{Store: p.store, Log: p.log, Mailer: &subscription.Mailer{

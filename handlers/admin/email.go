@@ -123,15 +123,15 @@ func (h *Handlers) confirmEmail(r *web.Request, page *views.EmailPage, posted ur
 
 // testEmail sends the owner an email now, and says what the mail server answers.
 func (h *Handlers) testEmail(r *web.Request, page views.EmailPage) (web.Response, error) {
-	lang := h.Site.Settings.AdminLanguage
-	message, err := email.TestMail{Base: email.NewLetterhead(h.Site.Site, h.Site.BaseURL).With(h.Languages.Screen(lang))}.Render(r.Context())
+	base := email.NewLetterhead(h.Site.Site, h.Site.BaseURL).ForOwner()
+	message, err := email.TestMail{Base: base}.Render(r.Context())
 	if err != nil {
 		return web.Response{}, err
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), testTimeout)
 	defer cancel()
 	err = h.Mailing.Send(ctx, db.Mail{
-		MessageID: rand.Text(), Kind: "test", To: h.MailTo, Language: string(lang), CreatedAt: db.NewTime(h.Now()),
+		MessageID: rand.Text(), Kind: "test", To: h.MailTo, Language: string(base.Lang), CreatedAt: db.NewTime(h.Now()),
 		Subject: message.Subject, Text: message.Text, HTML: message.HTML,
 	})
 	if err == nil {

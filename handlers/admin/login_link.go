@@ -49,13 +49,10 @@ func (h *Handlers) mailLoginLink(r *web.Request, next string) (web.Response, err
 
 // loginLinkMail is the mail with a login link. It counts against no budget: there is one in an hour at most.
 func (h *Handlers) loginLinkMail(ctx context.Context, address string) (db.Mail, error) {
-	lang := h.Site.Settings.AdminLanguage
-	message, err := email.LoginLinkMail{
-		Base: email.NewLetterhead(h.Site.Site, h.Site.BaseURL).With(h.Languages.Screen(lang)),
-		URL:  address, Minutes: int(auth.LinkAge / time.Minute),
-	}.Render(ctx)
+	base := email.NewLetterhead(h.Site.Site, h.Site.BaseURL).ForOwner()
+	message, err := email.LoginLinkMail{Base: base, URL: address, Minutes: int(auth.LinkAge / time.Minute)}.Render(ctx)
 	return db.Mail{
-		Kind: "login-link", To: h.MailTo, Language: string(lang), Secret: true,
+		Kind: "login-link", To: h.MailTo, Language: string(base.Lang), Secret: true,
 		Subject: message.Subject, Text: message.Text, HTML: message.HTML,
 	}, err
 }

@@ -123,7 +123,7 @@ func TestContextIsStored(t *testing.T) {
 			}
 		})
 	}
-	wantMails(s, t, "owner-budget", "About: Automation", "Opened from: "+handlertest.Origin+"/connects")
+	wantMails(s, t, "owner-budget", "Sobre: Automatización", "Abierto desde: "+handlertest.Origin+"/connects")
 	wantMails(s, t, "visitor-budget", "About: Automation")
 
 	owner := s.Owner()

@@ -17,7 +17,7 @@ func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, row db.Inquiry)
 	if err != nil || row.Email == "" {
 		return []db.Mail{toOwner}, err
 	}
-	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: inquiry.Kind, About: inquiry.About}, row.Email)
+	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Kind: inquiry.Kind}, row.Email)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
@@ -32,18 +32,19 @@ func (h *Handlers) meetingMails(r *web.Request, row db.Inquiry, start time.Time)
 	if err != nil {
 		return nil, err
 	}
-	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: email.Meeting, About: inquiry.About, Start: start}, row.Email)
+	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Kind: email.Meeting, Start: start}, row.Email)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
 // inquiryMail returns the email to the owner about a form.
 func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, row db.Inquiry) email.InquiryMail {
-	base := h.mailer.In(r.Lang)
+	base := h.mailer.ForOwner()
 	inquiry := email.InquiryMail{
 		Base: base, Kind: email.Kind(form.Name), Name: row.FullName, At: h.Now().In(h.Site.Settings.Zone()), CanReply: row.Email != "",
+		Written: h.mailer.Written(r.Lang),
 	}
 	if subject, ok := h.subject(r); ok {
-		inquiry.About = subject.Title.In(r.Lang)
+		inquiry.About = h.Site.SubjectTitle(base.Lang, subject.ID, "")
 	}
 	if page := h.namedFrom(r); page != "" {
 		inquiry.From = h.Site.BaseURL + page
@@ -57,7 +58,7 @@ func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, row db.Inquiry) 
 func (h *Handlers) toOwner(r *web.Request, inquiry email.InquiryMail, replyTo string) (db.Mail, error) {
 	message, err := inquiry.Render(r.Context())
 	m := db.Mail{
-		Kind: email.ToOwner + string(inquiry.Kind), To: h.mailTo, ReplyTo: replyTo, Language: string(r.Lang),
+		Kind: email.ToOwner + string(inquiry.Kind), To: h.mailTo, ReplyTo: replyTo, Language: string(inquiry.Lang),
 		Subject: message.Subject, Text: message.Text, HTML: message.HTML, Class: db.OwnerMail,
 	}
 	if message.Calendar != nil {
@@ -68,6 +69,10 @@ func (h *Handlers) toOwner(r *web.Request, inquiry email.InquiryMail, replyTo st
 
 // acknowledgement tells whoever sent a form that it has arrived.
 func (h *Handlers) acknowledgement(r *web.Request, mail email.VisitorMail, address string) (db.Mail, error) {
+	mail.Base = h.mailer.In(r.Lang)
+	if subject, ok := h.subject(r); ok {
+		mail.About = subject.Title.In(r.Lang)
+	}
 	mail.When = h.answeredWhen(mail.Messages, string(mail.Kind))
 	m, err := h.mailer.Mail(r.Context(), mail, address)
 	m.Class, m.Network = db.AcknowledgementMail, h.MailNetwork(r.Request)

@@ -38,7 +38,7 @@ func TestBookingKeepsItsContext(t *testing.T) {
 	if got, err := s.Store.Inquiry(t.Context(), db.InquiryRef{Kind: db.MeetingKind, Number: 1}); err != nil || got.InquiryContext != want {
 		t.Errorf("the context is %+v (%v), want %+v", got.InquiryContext, err, want)
 	}
-	wantMails(s, t, "owner-meeting", "About: Automation", "Opened from: "+handlertest.Origin+"/about")
+	wantMails(s, t, "owner-meeting", "Sobre: Automatización", "Abierto desde: "+handlertest.Origin+"/about")
 }
 
 // The address of the page for meetings names pages of the site only.

@@ -184,7 +184,7 @@ func TestOwnerSeesHold(t *testing.T) {
 	for range 2 {
 		must(t, s.TellHoldsOver(t.Context()))
 	}
-	if mails := s.MailsOfKind("owner-meeting", s.MailTo); len(mails) != 1 || !strings.HasPrefix(mails[0].Subject, "Call not confirmed, now a request") || len(mails[0].Attachment) > 0 {
+	if mails := s.MailsOfKind("owner-meeting", s.MailTo); len(mails) != 1 || !strings.HasPrefix(mails[0].Subject, "Llamada sin confirmar, ahora es una solicitud") || len(mails[0].Attachment) > 0 {
 		t.Errorf("%+v", mails)
 	}
 	s.Get("/admin/meetings", "Cookie", cookie).Want("[aria-labelledby=meetings-wishes] .inbox-title", "Ana")

@@ -27,7 +27,7 @@ func TestMovedCallNamesItsFormerTime(t *testing.T) {
 	owner := s.MailsOfKind("owner-meeting", s.MailTo)
 	for _, c := range []struct{ text, time, confirm string }{
 		{s.LastMail("ana@example.com").Text, "Former time: Wednesday, April 1, 2026, 2:00 AM", "still has to confirm the new one."},
-		{owner[len(owner)-1].Text, "Former time: Wednesday, April 1, 2026, 10:00 AM", "Please confirm the new one, too."},
+		{owner[len(owner)-1].Text, "Hora anterior: miércoles, 1 de abril de 2026, 10:00", "Confirma también la nueva."},
 	} {
 		if !strings.Contains(c.text, c.time) || !strings.Contains(c.text, c.confirm) {
 			t.Errorf("the text lacks %q or %q:\n%s", c.time, c.confirm, c.text)

@@ -54,9 +54,9 @@ func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, before, a
 	if a.State == db.MeetingProposed {
 		mail.Accept = link(db.PurposeAccept)
 	}
-	toVisitor, visitorErr := mail.ToVisitor(ctx)
-	toOwner, ownerErr := mail.ToOwner(ctx)
-	notice.ToVisitor, notice.ToOwner = m.toVisitor(mail, toVisitor), m.toOwner(mail, toOwner)
+	message, visitorErr := mail.ToVisitor(ctx)
+	toOwner, ownerErr := m.toOwner(ctx, mail, a)
+	notice.ToVisitor, notice.ToOwner = m.toVisitor(mail, message), toOwner
 	notice.ToVisitor.Secret = len(notice.Tokens) > 0
 	return notice, errors.Join(visitorErr, ownerErr)
 }
@@ -73,15 +73,13 @@ func (m *Mailer) Ask(ctx context.Context, a db.Appointment) (db.Mail, db.Token, 
 
 // HoldOver returns the email that tells the owner of a booking that the visitor has not confirmed in time.
 func (m *Mailer) HoldOver(ctx context.Context, a db.Appointment) (db.Mail, error) {
-	mail := m.mail(email.MeetingLapsed, a)
-	message, err := mail.ToOwner(ctx)
-	return m.toOwner(mail, message), err
+	return m.toOwner(ctx, m.mail(email.MeetingLapsed, a), a)
 }
 
 // File returns the calendar file of a meeting.
 func (m *Mailer) File(a db.Appointment) ([]byte, error) { return m.mail(email.MeetingBooked, a).File() }
 
-// mail returns the common part of the emails about an event.
+// mail returns the email to the visitor about an event.
 func (m *Mailer) mail(event email.MeetingEvent, a db.Appointment) email.MeetingMail {
 	lang, ok := m.Languages.Parse(a.Language)
 	if !ok {
@@ -98,30 +96,33 @@ func (m *Mailer) mail(event email.MeetingEvent, a db.Appointment) email.MeetingM
 		NoEntry: !a.State.Takes() && (a.ID == 0 || a.Hold != db.NoHold), // a wish that is declined
 	}
 	forms.CopyFields(&mail.Visitor, a.Inquiry)
+	return mail
+}
+
+// toOwner returns the email to the owner about the same event as an email to the visitor.
+func (m *Mailer) toOwner(ctx context.Context, mail email.MeetingMail, a db.Appointment) (db.Mail, error) {
+	mail.Written, mail.Base = m.Written(mail.Lang), m.ForOwner()
+	mail.Place = m.Place.In(m.Languages.OfSite(mail.Lang))
 	var fields forms.BookingFields
 	forms.CopyFields(&fields, a.Inquiry)
 	for _, answer := range fields.Form().WithAnswers(m.Requests, a.Answers).Answers(mail.Messages) {
 		mail.Answers = append(mail.Answers, email.Row(answer))
 	}
-	if event == email.MeetingBooked || event == email.MeetingLapsed {
-		mail.About = m.SubjectTitle(lang, a.About, a.Title)
+	if mail.Event == email.MeetingBooked || mail.Event == email.MeetingLapsed {
+		mail.About = m.SubjectTitle(mail.Lang, a.About, a.Title)
 		if a.Page != "" {
 			mail.From = m.BaseURL + a.Page
 		}
 	}
-	return mail
+	message, err := mail.ToOwner(ctx)
+	toOwner := meetingMail(email.ToOwner+"meeting", m.MailTo, mail.Email, string(mail.Lang), message)
+	toOwner.Class = db.OwnerMail
+	return toOwner, err
 }
 
 // toVisitor returns an email to the visitor.
 func (m *Mailer) toVisitor(mail email.MeetingMail, message email.Message) db.Mail {
 	return meetingMail("visitor-meeting", mail.Email, m.MailTo, string(mail.Lang), message)
-}
-
-// toOwner returns an email to the owner.
-func (m *Mailer) toOwner(mail email.MeetingMail, message email.Message) db.Mail {
-	toOwner := meetingMail(email.ToOwner+"meeting", m.MailTo, mail.Email, string(mail.Lang), message)
-	toOwner.Class = db.OwnerMail
-	return toOwner
 }
 
 func meetingMail(kind, to, replyTo, lang string, message email.Message) db.Mail {

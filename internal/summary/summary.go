@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"portfolio/db"
-	"portfolio/i18n"
 	"portfolio/views/email"
 )
 
@@ -37,12 +36,11 @@ type Store interface {
 // Sender lets held emails go.
 type Sender struct {
 	email.Letterhead
-	Store    Store
-	Messages *i18n.Messages // in the language of the owner's screens
-	MailTo   string         // where mails to the owner go
-	Zone     *time.Location // the owner's
-	Log      *slog.Logger
-	Now      func() time.Time
+	Store  Store
+	MailTo string         // where mails to the owner go
+	Zone   *time.Location // the owner's
+	Log    *slog.Logger
+	Now    func() time.Time
 }
 
 // Send releases confirmations, and sends the summary if it is due. It does nothing if another process does.
@@ -77,7 +75,7 @@ func (s *Sender) Send(ctx context.Context) error {
 
 // mail returns the email that tells the owner of a summary.
 func (s *Sender) mail(ctx context.Context, d db.Summary, held int) (db.Mail, error) {
-	m := email.SummaryMail{Base: s.With(s.Messages), PerHour: db.MailsToOwner, Interval: Interval, Held: held}
+	m := email.SummaryMail{Base: s.ForOwner(), PerHour: db.MailsToOwner, Interval: Interval, Held: held}
 	for _, kind := range d.Kinds {
 		name := strings.TrimPrefix(kind.Kind, email.ToOwner)
 		m.Kinds = append(m.Kinds, email.KindCount{Kind: email.Kind(name), Count: kind.Count})
@@ -87,7 +85,7 @@ func (s *Sender) mail(ctx context.Context, d db.Summary, held int) (db.Mail, err
 	}
 	message, err := m.Render(ctx)
 	return db.Mail{
-		Kind: email.ToOwner + "summary", To: s.MailTo, Language: string(s.Messages.Lang),
+		Kind: email.ToOwner + "summary", To: s.MailTo, Language: string(m.Lang),
 		Subject: message.Subject, Text: message.Text, HTML: message.HTML,
 	}, err
 }

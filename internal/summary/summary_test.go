@@ -33,7 +33,7 @@ func newSenderTest(t *testing.T) *senderTest {
 	t.Cleanup(func() { _ = store.Close() })
 	s.store = store
 	s.Sender = &Sender{
-		Store: store, Messages: i18ntest.Two().Messages("es"), Letterhead: email.Letterhead{Owner: "Robin", BaseURL: "https://robin.example"}, MailTo: "robin@example.com",
+		Store: store, Letterhead: email.Letterhead{Languages: i18ntest.Two(), OwnersLang: "es", Owner: "Robin", BaseURL: "https://robin.example"}, MailTo: "robin@example.com",
 		Zone: time.UTC, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: clock,
 	}
 	return s

@@ -29,16 +29,29 @@ type Letterhead struct {
 	Owner     string // the name of the site's owner
 	BaseURL   string // scheme and host, no slash at the end
 	Colors    palette.Choice
+
+	OwnersLang i18n.Lang // of the emails to the owner, which may be none of the site's
 }
 
 // NewLetterhead returns the letterhead of a site that is served at baseURL.
 func NewLetterhead(site *content.Site, baseURL string) Letterhead {
 	look := site.Settings.Appearance()
-	return Letterhead{site.Languages, site.Profile.Name, baseURL, palette.Choice{Color: look.Color, Color2: look.Color2}}
+	return Letterhead{site.Languages, site.Profile.Name, baseURL, palette.Choice{Color: look.Color, Color2: look.Color2}, site.Settings.AdminLanguage}
 }
 
 // In returns the base of an email in a language.
 func (l Letterhead) In(lang i18n.Lang) Base { return l.With(l.Languages.Messages(lang)) }
+
+// ForOwner returns the base of an email to the owner, in the language of the owner's screens.
+func (l Letterhead) ForOwner() Base { return l.With(l.Languages.Screen(l.OwnersLang)) }
+
+// Written returns the name of the language in which a visitor wrote to the owner, "" if it is the owner's.
+func (l Letterhead) Written(lang i18n.Lang) string {
+	if lang == l.ForOwner().Lang {
+		return ""
+	}
+	return l.Languages.Name(string(lang))
+}
 
 // With returns the base of an email in the language of messages.
 func (l Letterhead) With(messages *i18n.Messages) Base {

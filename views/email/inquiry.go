@@ -32,13 +32,14 @@ var Kinds = []Kind{
 // ToOwner begins the names by which the outbox knows mails to the owner; a Kind follows.
 const ToOwner = "owner-"
 
-// InquiryMail is an email to the owner about what a visitor sent, in the visitor's language.
+// InquiryMail is an email to the owner about what a visitor sent, in the owner's language.
 type InquiryMail struct {
 	Base
 	Kind     Kind
 	Name     string // the visitor's; may be empty
 	About    string // title of what the form was opened for; may be empty
 	From     string // URL of the page from which it was opened; may be empty
+	Written  string // name of the visitor's language, where it is not the owner's
 	Rows     []Row
 	At       time.Time // when it was sent, in the owner's time zone
 	CanReply bool      // whether a reply reaches the visitor
@@ -48,7 +49,7 @@ type InquiryMail struct {
 // Render writes the email.
 func (m InquiryMail) Render(ctx context.Context) (Message, error) {
 	rows := append([]Row{{m.T("mail.about"), m.About}}, m.Rows...)
-	l := layout{Base: m.Base, Rows: filled(append(rows, Row{m.T("mail.from"), m.From}))}
+	l := layout{Base: m.Base, Rows: filled(append(rows, Row{m.T("mail.from"), m.From}, Row{m.T("mail.written"), m.Written}))}
 	l.Title = m.T("mail.owner." + string(m.Kind))
 	l.Subject = l.Title
 	if name := oneLine(m.Name); name != "" {

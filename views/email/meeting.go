@@ -30,7 +30,7 @@ func (e MeetingEvent) ends() bool {
 	return e == MeetingCancelled || e == MeetingDeclined || e == MeetingWithdrawn
 }
 
-// MeetingMail is an email about a meeting, in the visitor's language: to the visitor, or the one to the owner about the same.
+// MeetingMail is an email about a meeting: to the visitor, or the one to the owner about the same, each in the language of its reader.
 type MeetingMail struct {
 	Base
 	Event       MeetingEvent
@@ -51,6 +51,7 @@ type MeetingMail struct {
 	Visitor            // only the email to the owner has the name and the text
 	Answers     []Row  // of the form, for the owner
 	About, From string // title and URL of what led to the meeting, for the owner; may be empty
+	Written     string // name of the visitor's language, for the owner, where it is another
 
 	Confirm, Move, Cancel, Accept string // tokens of the visitor's links; "" for none
 }
@@ -124,7 +125,7 @@ func (m MeetingMail) ToOwner(ctx context.Context) (Message, error) {
 		l.Subject = m.Tf("mail.owner_from", map[string]any{"Subject": l.Title, "Name": name})
 	}
 	rows := append(append(m.times(m.OwnerZone, m.Zone), m.where()), m.Answers...)
-	l.Rows = filled(append(rows, Row{m.T("mail.meeting.words"), m.Words}, Row{m.T("mail.about"), m.About}, Row{m.T("mail.from"), m.From}))
+	l.Rows = filled(append(rows, Row{m.T("mail.meeting.words"), m.Words}, Row{m.T("mail.about"), m.About}, Row{m.T("mail.from"), m.From}, Row{m.T("mail.written"), m.Written}))
 	l.Closing = []string{m.T("mail.owner_reply"), m.T("mail.meeting.calendar")}
 	switch {
 	case m.Event == MeetingLapsed:
