@@ -286,7 +286,7 @@ func (r *folderReader) text(lang i18n.Lang, id, cover string, s source) (Article
 		}
 	}
 	if cover != "" && h.CoverAlt == "" {
-		r.report(s.file, h.lines["cover_alt"], "the cover has no words", "write `cover_alt: …` for those who do not see it")
+		r.lacks(s.file, h.lines["cover_alt"], noCoverWords, "write `cover_alt: …` for those who do not see it")
 	}
 	r.checkTeaser(s)
 	slug := h.Slug

@@ -130,7 +130,7 @@ func TestArticleFindings(t *testing.T) {
 		{"a key twice", twins("---\ntitle: x\ntitle: y\n---\n", head()+body), "articles/one/en.md:3: title stands twice"},
 		{"a list in place of a text", twins(head("title: [x]")+body, head()+body), "articles/one/en.md:3: title has a value of the wrong type"},
 		{"an alias", twins(head("title: &x a", "series: *x")+body, head()+body), "articles/one/en.md:6: series has a value of the wrong type"},
-		{"a cover without words", twins(head()+body, head("cover_alt: x")+body, "articles/one/cover.svg", ""), "articles/one/en.md:1: the cover has no words"},
+		{"a cover without words", twins(head()+body, head("cover_alt: x")+body, "articles/one/cover.svg", ""), "articles/one/en.md:1: cover_alt is missing"},
 		{"a cover that does not exist", twins(head("cover: x.png")+body, head()+body), "articles/one/en.md:6: the cover \"x.png\" does not exist"},
 		{"different dates", twins(head()+body, head("date: 2024-07-02")+body), "articles/one/es.md:5: date is another than in en.md"},
 		{"different categories", twins(head("category: reviews")+body, head("category: memes")+body), "articles/one/es.md:6: category is another than in en.md"},

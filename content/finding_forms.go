@@ -10,7 +10,7 @@ var inForms = []struct {
 	{regexp.MustCompile(`^add it in every language: `), "fill it in, in every language"},
 	{regexp.MustCompile("^add \\S+ = |^write `\\w+: …` in the front matter$"), "fill it in"},
 	{regexp.MustCompile(`^add a table \[`), "add it"},
-	{regexp.MustCompile("^write `cover_alt: …`"), "describe the picture"},
+	{regexp.MustCompile("^write `cover_alt: …`"), "say in a few words what it shows"},
 	{regexp.MustCompile("^write `date: "), "give it a day, or leave it a draft"},
 	{regexp.MustCompile("^write your own, and delete `"), "write your own"},
 	{regexp.MustCompile(`^write your own and delete the line, or delete the folder$`), "write your own, or delete the text"},
@@ -28,8 +28,13 @@ func (f Finding) InForms() Finding {
 			break
 		}
 	}
+	if f.What == noCoverWords {
+		f.What = "the cover needs a description"
+	}
 	return f
 }
+
+const noCoverWords = "cover_alt is missing"
 
 // IsSample reports whether the finding is that a text is still what portfolio init wrote.
 func (f Finding) IsSample() bool { return f.Hint && f.What == stillSample }

@@ -205,11 +205,11 @@ func (h *Handlers) findings(r *web.Request, state textState) ([]fieldFinding, er
 	if err != nil {
 		return nil, err
 	}
-	return inFields(r, next, one.Findings), nil
+	return h.inFields(r, next, one.Findings), nil
 }
 
 // inFields returns the mistakes among findings with the fields that they are about.
-func inFields(r *web.Request, text edit.Text, findings content.Findings) []fieldFinding {
+func (h *Handlers) inFields(r *web.Request, text edit.Text, findings content.Findings) []fieldFinding {
 	var all []fieldFinding
 	for _, f := range findings {
 		if !f.Hint {
@@ -220,7 +220,7 @@ func inFields(r *web.Request, text edit.Text, findings content.Findings) []field
 			}
 			sentence := said.What + r.Messages.Between(":") + said.Do
 			if field == "" {
-				sentence = f.File + r.Messages.Between(":") + sentence
+				sentence = cmp.Or(h.findingTitle(r, f.File), f.File) + r.Messages.Between(":") + sentence
 			}
 			all = append(all, fieldFinding{field, sentence, lang})
 		}

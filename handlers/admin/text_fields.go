@@ -43,7 +43,13 @@ func (h *Handlers) fillText(page *views.TextPage, r *web.Request, state textStat
 		page.Languages = append(page.Languages, version)
 	}
 	for _, f := range found {
-		page.Problems = append(page.Problems, ui.Problem{FieldID: fieldID(f.field), Text: f.text, Lang: f.lang})
+		text := f.text
+		for _, language := range page.Languages {
+			if len(page.Languages) > 1 && strings.HasSuffix(f.field, "_"+string(language.Lang)) {
+				text = language.Name + r.Messages.Between(":") + text
+			}
+		}
+		page.Problems = append(page.Problems, ui.Problem{FieldID: fieldID(f.field), Text: text, Lang: f.lang})
 	}
 }
 

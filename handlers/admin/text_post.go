@@ -176,7 +176,7 @@ func (h *Handlers) writeSet(r *web.Request, state textState, set edit.Set, outco
 		if err != nil {
 			next = state.Text
 		}
-		return h.refuseText(r, state, inFields(r, next, refused.Findings))
+		return h.refuseText(r, state, h.inFields(r, next, refused.Findings))
 	case errors.Is(err, edit.ErrPath):
 		return web.Response{}, errTextNotFound
 	case err != nil:

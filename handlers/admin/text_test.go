@@ -22,10 +22,11 @@ func newEditor(t *testing.T) editor {
 	t.Helper()
 	folder := handlertest.Without(t, handlertest.Full, "articles/")
 	for name, text := range map[string]string{
-		"articles/out/en.md":   "---\n# mine\ntitle: 'The old boat'\ndescription: About a boat.\ndate: 2020-01-02 # the day\ntags: [go, 'sea']\n---\n\nFirst.\n\nSecond.\n",
-		"articles/out/es.md":   "---\ntitle: La barca vieja\ndescription: Una barca.\nslug: la-barca\n---\nTexto\n",
-		"articles/other/en.md": "---\ntitle: Other\ndescription: x\ndate: 2019-01-02\nlanguages: [en]\n---\nText\n",
-		"articles/half/en.md":  "---\ntitle: Half a text\ndescription: x\ndraft: true\nlanguages: [en]\n---\nText\n",
+		"articles/out/en.md":    "---\n# mine\ntitle: 'The old boat'\ndescription: About a boat.\ndate: 2020-01-02 # the day\ntags: [go, 'sea']\n---\n\nFirst.\n\nSecond.\n",
+		"articles/out/es.md":    "---\ntitle: La barca vieja\ndescription: Una barca.\nslug: la-barca\n---\nTexto\n",
+		"articles/out/boat.svg": `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 5"><path d="M0 0h9v5z"/></svg>`,
+		"articles/other/en.md":  "---\ntitle: Other\ndescription: x\ndate: 2019-01-02\nlanguages: [en]\n---\nText\n",
+		"articles/half/en.md":   "---\ntitle: Half a text\ndescription: x\ndraft: true\nlanguages: [en]\n---\nText\n",
 	} {
 		folder[name] = handlertest.MapFile(text)
 	}
@@ -135,6 +136,11 @@ func TestRefusedPublication(t *testing.T) {
 			t.Errorf("nothing is said at %s: %s", field, page.Text("[role=alert]"))
 		}
 	}
+	page := e.send(oldBoat, "do", "publish", "description_en", "x", "body_en", "Text", "date", "2020-01-02", "cover", "boat.svg", "cover_alt_es", "Un barco").
+		WantStatus(http.StatusUnprocessableEntity)
+	page.Want(`.error-summary a[href="#text-cover_alt_en"]`, "English: la portada necesita una descripción: di en pocas palabras qué muestra")
+	page.Want("details[open] #text-cover_alt_en-error", "Error: la portada necesita una descripción: di en pocas palabras qué muestra")
+	e.send(oldBoat, "do", "save", "cover", "", "body_en", "See [this](/nowhere).")
 	e.Get("/articles/out").Want("h1", "The old boat")
 	if got := e.get(oldBoat).Page().Find("#text-body_en").Text(); got != "See [this](/nowhere)." {
 		t.Errorf("the text is %q afterwards", got)
@@ -271,7 +277,7 @@ func TestHostileText(t *testing.T) {
 		}
 	}
 	long := e.send(halfText, "do", "save", "title_en", strings.Repeat("x", 2000)).WantStatus(http.StatusUnprocessableEntity)
-	long.Want("[role=alert] li", "Escribe 1000 caracteres como máximo.")
+	long.Want("[role=alert] li", "English: Escribe 1000 caracteres como máximo.")
 	e.Do(http.MethodPost, halfText, form.Encode(), "Content-Type", "application/x-www-form-urlencoded", "Sec-Fetch-Site", "cross-site", "Cookie", e.cookie).WantStatus(http.StatusForbidden)
 	e.Post(halfText+"/history", url.Values{"save": {"999"}}, "Cookie", e.cookie).WantStatus(http.StatusNotFound)
 	e.Post("/admin/site/texts/new", url.Values{"title": {"x"}, "kind": {"../data"}}, "Cookie", e.cookie).WantStatus(http.StatusBadRequest)

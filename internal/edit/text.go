@@ -345,14 +345,17 @@ func ReadFrom(files fs.FS) func(string) ([]byte, string, error) {
 	}
 }
 
-// FieldAt returns the name of the field that a finding is about: by its line in a file, or by the key with which it begins. It returns
-// "" for a finding about no field.
+// FieldAt returns the name of the field that a finding is about: by its line in a file, or by the key with which it begins. That
+// of a language without a text is its title. It returns "" for a finding about no field.
 func (t Text) FieldAt(file string, line int, what string) string {
 	lang := strings.TrimSuffix(path.Base(file), ".md")
 	if path.Dir(file) != t.Folder || !slices.Contains(t.Langs, lang) {
 		return ""
 	}
-	key, _, _ := strings.Cut(what, " ")
+	if _, written := t.files[lang]; !written {
+		return Field("title", lang)
+	}
+	key, _, _ := strings.Cut(strings.TrimPrefix(what, "the "), " ")
 	if line > 0 {
 		if at, inBody := t.files[lang].KeyAt(line); inBody {
 			key = BodyKey
