@@ -59,7 +59,9 @@ func sayOptions(m *i18n.Messages, field content.Field, options []ui.OptionArgs) 
 		english := field.Key + "=" + option.Value
 		said, _ := content.Phrase(m.Lang, english)
 		switch {
-		case field.Key == "promises":
+		case field.Key == promisesKey && option.Value == noPromise:
+			options[i].Label = m.T("admin-file.no_promise")
+		case field.Key == promisesKey:
 			options[i].Label = content.Promise(option.Value).Sentence(m)
 		case said != english:
 			options[i].Label = said

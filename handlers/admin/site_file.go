@@ -203,6 +203,9 @@ func (f *siteFile) values(l leaf, lang i18n.Lang) []string {
 	if l.field.Kind == content.BoolKey && value == nil {
 		return []string{strconv.FormatBool(l.field.Default == "true")}
 	}
+	if list, ok := value.([]any); ok && len(list) == 0 && l.field.Key == promisesKey {
+		return []string{noPromise}
+	}
 	return shown(value)
 }
 

@@ -170,7 +170,7 @@ func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Valu
 				args.Mark = r.Messages.T("form.required")
 			}
 		}
-		if l.field.List && !l.field.Localized {
+		if l.field.List && !l.field.Localized && args.Kind != ui.CheckboxesField {
 			row.Items = listItems(args, values, row.Label)
 			return
 		}
@@ -212,6 +212,11 @@ func (h *Handlers) fieldArgs(
 	switch {
 	case field.Key == lookKey:
 		args = views.WithLooks(args, options, m)
+	case hasBoxes(field):
+		if field.Key == promisesKey {
+			options = append(slices.Clone(options), noPromise)
+		}
+		args.Kind, args.Options = ui.CheckboxesField, optionsWith(options, values)
 	case len(options) > 0, field.Format == "picture":
 		args.Kind, args.Options, args.Prompt = ui.SelectField, optionsWith(options, values), "—"
 	case field.Kind == content.BoolKey:
@@ -237,6 +242,11 @@ func (h *Handlers) fieldArgs(
 		args.Kind, args.Rows = ui.TextareaField, rowsFor(values)
 	}
 	return args
+}
+
+// hasBoxes reports whether a list is of a few values whose order says nothing.
+func hasBoxes(field content.Field) bool {
+	return field.List && (len(field.Options) > 0 || field.Key == promisesKey)
 }
 
 // shortKeys are the localized keys whose texts stand in one line.

@@ -64,6 +64,9 @@ func (h *Handlers) writtenValues(m *i18n.Messages, f siteFile, l leaf, lang i18n
 	if shown := h.shownValues(l.field, kept); !slices.Equal(shown, kept) && slices.Equal(values, shown) {
 		return kept, nil
 	}
+	if hasBoxes(l.field) && slices.Equal(slices.Sorted(slices.Values(values)), slices.Sorted(slices.Values(kept))) {
+		return kept, nil
+	}
 	return h.understood(m, f, l.field, values)
 }
 

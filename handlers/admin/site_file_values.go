@@ -34,6 +34,8 @@ func typed(field content.Field, values []string) (any, error) {
 	switch {
 	case len(values) == 0:
 		return nil, nil
+	case field.Key == promisesKey:
+		return slices.DeleteFunc(slices.Clone(values), func(value string) bool { return value == noPromise }), nil
 	case field.List:
 		return values, nil
 	case field.Kind == content.BoolKey:
@@ -43,6 +45,12 @@ func typed(field content.Field, values []string) (any, error) {
 	}
 	return values[0], nil
 }
+
+// Without promises in site.toml it is not known yet which of them the owner makes; an empty list makes none. The form offers both.
+const (
+	promisesKey = "promises"
+	noPromise   = "-" // the box of an empty list
+)
 
 // leafError is why the value of a key cannot be written.
 type leafError struct {

@@ -164,6 +164,32 @@ func TestMenuOrder(t *testing.T) {
 	}
 }
 
+// TestPromises checks that boxes say which promises are made, that none are made, or that nothing is said yet, and that they keep the order
+// of the file.
+func TestPromises(t *testing.T) {
+	t.Parallel()
+	const address, head = "/admin/site/files/site", "name = 'Ana'\nlanguages = ['en', 'es']\n"
+	site, cookie := editable(t, map[string]string{"site.toml": head + "promises = ['two-companies', 'tested-by-hand'] # true\n"})
+	for _, step := range []struct {
+		tick []string
+		want string
+	}{
+		{[]string{"tested-by-hand", "two-companies"}, "promises = ['two-companies', 'tested-by-hand'] # true\n"},
+		{[]string{"answer-in-five-days", "-"}, "promises = [\"answer-in-five-days\"] # true\n"},
+		{[]string{"-"}, "promises = [] # true\n"},
+		{nil, ""},
+		{[]string{"-"}, "promises = []\n"},
+	} {
+		form := formOf(site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK))
+		form["v/promises"] = step.tick
+		site.Post(address, form, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+		if got := site.File("site.toml"); got != head+step.want {
+			t.Errorf("with %q ticked site.toml is\n%s, want the promises %s", step.tick, got, step.want)
+		}
+	}
+	site.Get(address, "Cookie", cookie).Want("#key-promises label:has([checked])", "None of these")
+}
+
 // TestPasswordAskedAgain checks that what widens what is public needs the password.
 func TestPasswordAskedAgain(t *testing.T) {
 	t.Parallel()
