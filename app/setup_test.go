@@ -102,6 +102,9 @@ func TestSetup(t *testing.T) {
 		if status, body := p.Get("/"); status != http.StatusOK || !strings.Contains(body, "Web developer") || !strings.Contains(body, "Sevilla") || !strings.Contains(body, "Ana Ruiz") {
 			t.Errorf("the site is not served: %d", status)
 		}
+		if status, body := p.Get("/articles"); status != http.StatusNotFound {
+			t.Errorf("nobody asked for sample texts, and there is a list: %d %s", status, body)
+		}
 		if status, body := p.Get("/?lng=en"); status != http.StatusOK || strings.Contains(body, "Web developer") || !strings.Contains(body, "Ana Ruiz") {
 			t.Errorf("what was said in Spanish is on an English page: %d", status)
 		}

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-type Role = "button" | "link" | "radio";
+type Role = "button" | "link" | "radio" | "checkbox";
 
 export class Steps {
   private count = 0;
@@ -24,7 +24,7 @@ export class Steps {
   async press(role: Role, name: string | RegExp, part: Page | Locator = this.page.locator("main")) {
     this.count++;
     const found = part.getByRole(role, typeof name === "string" ? { name, exact: true } : { name }).first();
-    await (role === "radio" ? found.check() : found.click());
+    await (role === "radio" || role === "checkbox" ? found.check() : found.click());
   }
 
   /** Opens what is folded. */

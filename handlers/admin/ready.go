@@ -16,11 +16,17 @@ var newPageAddress = i18n.WithQuery(i18n.AdminPath(i18n.AdminTextNew), "kind", "
 
 // Ready handles GET /admin/ready: where a new site is, and what its owner may do next.
 func (h *Handlers) Ready(r *web.Request) (web.Response, error) {
-	page := views.ReadyPage{Base: h.newPage(r, i18n.AdminReady), Address: h.Site.BaseURL}
+	samples, err := h.samples(r)
+	if err != nil {
+		return web.Response{}, err
+	}
+	page := views.ReadyPage{Base: h.newPage(r, i18n.AdminReady), Address: h.Site.BaseURL, Samples: len(samples) > 0}
 	page.AddStep("write", i18n.AdminPath(i18n.AdminTextNew))
 	page.AddStep("profile", views.FileAddress("profile.toml", ""))
 	if h.Site.HasPage(i18n.Services) {
 		page.AddStep("services", views.FileAddress("services.toml", ""))
+	} else if !page.Samples {
+		page.AddStep("parts", i18n.AdminPath(i18n.AdminFiles))
 	}
 	if !h.Mailing.Sends(r.Context()) && !h.Mailing.Fixed().Fixed {
 		page.AddStep("email", i18n.AdminPath(i18n.AdminEmail))

@@ -135,7 +135,7 @@ func (h *Handlers) makeSite(r *web.Request, page views.SetupPage, owner starter.
 func (h *Handlers) readOwner(page *views.SetupPage, posted url.Values) starter.Owner {
 	screens := h.Languages.Screens()
 	owner := starter.Owner{
-		Now:     h.Now(),
+		Now: h.Now(), NoSamples: posted.Get(views.SetupSamples) == "",
 		Shipped: func(lang string) bool { return slices.Contains(screens, i18n.Lang(lang)) },
 	}
 	for _, answer := range []struct {

@@ -73,9 +73,18 @@ type Owner struct {
 	TimeZone    string
 	Now         time.Time
 	Kind        string // of the site: one of Kinds
+	NoSamples   bool   // whether the site begins without texts that are not the owner's
 	HasTexts    bool   // whether there are texts already: profile.toml has no samples then, as they would be shown among them
 
 	Shipped func(lang string) bool // reports whether the program has words in a language
+}
+
+// kit returns what the site begins with: without samples that is no page that would be empty.
+func (o Owner) kit() kit {
+	if o.NoSamples {
+		return kit{sections: kits[o.Kind].sections, bare: true}
+	}
+	return kits[o.Kind]
 }
 
 // yesterday returns the day before in the owner's time zone, as YYYY-MM-DD: what the owner writes today comes before the samples.
@@ -124,7 +133,7 @@ func Site(owner Owner) ([]File, error) {
 		"home.toml": "home." + comments + ".toml", "meetings.toml": "meetings." + comments + ".toml", "README.md": "readme." + comments + ".md", "AGENTS.md": "agents.md",
 	}
 	names := []string{"site.toml", "profile.toml", "home.toml", "meetings.toml", "README.md", "AGENTS.md"}
-	kit := kits[owner.Kind]
+	kit := owner.kit()
 	if kit.about {
 		names, sources["about.toml"] = append(names, "about.toml"), "about."+comments+".toml"
 	}
@@ -147,7 +156,7 @@ func Site(owner Owner) ([]File, error) {
 	}
 	for _, lang := range owner.Languages {
 		for _, sample := range samples {
-			if kit.bare && sample != ArticleID {
+			if owner.NoSamples || kit.bare && sample != ArticleID {
 				continue
 			}
 			data, err := owner.render(sample + "." + textLang(lang) + ".md")
@@ -204,7 +213,7 @@ func (o Owner) render(name string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	kit := kits[o.Kind]
+	kit := o.kit()
 	filled, err := parsed.Execute(map[string]any{
 		"Name": o.Name, "Email": o.Email, "Role": o.Role, "Says": o.Says, "Place": o.Place, "URL": o.URL, "Color": o.Color, "Look": o.Look,
 		"TimeZone": o.TimeZone, "Yesterday": o.yesterday(), "AdminLanguage": o.adminLanguage(), "Menu": kit.menu, "Sections": kit.sections,
@@ -220,10 +229,10 @@ func (o Owner) sample(lang, key string) (string, error) {
 	return strconv.Quote(text), err
 }
 
-// samples returns the lines of a key of a file in the languages of the site: placeholder texts, or comments for a site that has texts.
+// samples returns the lines of a key of a file in the languages of the site: placeholder texts, or comments where there are to be none.
 func (o Owner) samples(key string) (lines string, err error) {
 	for _, lang := range o.Languages {
-		if o.HasTexts {
+		if o.HasTexts || o.NoSamples {
 			lines += "# " + key + "." + lang + " = \"…\"\n"
 			continue
 		}

@@ -167,6 +167,27 @@ func TestOtherLanguage(t *testing.T) {
 	}
 }
 
+// TestNoSamples checks that a site without samples has no mistakes, and no text but its owner's.
+func TestNoSamples(t *testing.T) {
+	for _, kind := range Kinds {
+		o := owner
+		o.Languages, o.Kind, o.NoSamples = written, kind, true
+		files, err := Site(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		site, findings, err := content.Load(folderOf(files), content.Options{Now: time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC), Words: i18n.Locales()})
+		if err != nil || findings.Errors() > 0 || len(site.Articles) > 0 || len(site.Profile.Tagline) > 0 || len(site.Home.Intro) > 0 {
+			t.Errorf("%s: %v, %v, articles %v, %+v, %+v", kind, err, findings, site.Articles, site.Profile, site.Home)
+		}
+		for _, f := range files {
+			if strings.HasSuffix(f.Name, ".toml") && strings.Contains(string(f.Data), "\" # sample") {
+				t.Errorf("%s has a sample:\n%s", f.Name, f.Data)
+			}
+		}
+	}
+}
+
 // TestDraft checks that a draft has no mistakes and is not public.
 func TestDraft(t *testing.T) {
 	o := owner
