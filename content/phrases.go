@@ -66,29 +66,33 @@ func Phrase(lang i18n.Lang, text string) (said string, in i18n.Lang) {
 		return said, lang
 	}
 	for _, p := range known.patterns {
-		if said, ok := p.say(text); ok {
+		if said, ok := p.say(lang, text); ok {
 			return said, lang
 		}
 	}
 	return text, english
 }
 
-// say puts what stands in the places of a pattern into the other sentence. It reports whether the text fits the pattern.
-func (p pattern) say(text string) (string, bool) {
+// say puts what stands in the places of a pattern into the other sentence: as it is, or, where that is a phrase, in the language, too. It
+// reports whether the text fits the pattern.
+func (p pattern) say(lang i18n.Lang, text string) (string, bool) {
 	rest, ok := strings.CutPrefix(text, p.english[0])
 	said := p.said[0]
 	for i, next := range p.english[1:] {
+		var value string
+		if i == len(p.english)-2 && ok {
+			value, ok = strings.CutSuffix(rest, next)
+		} else if ok {
+			value, rest, ok = strings.Cut(rest, next)
+		}
 		if !ok {
 			return "", false
 		}
-		var value string
-		if i == len(p.english)-2 {
-			value, ok = strings.CutSuffix(rest, next)
-		} else {
-			value, rest, ok = strings.Cut(rest, next)
-		}
 		if quotes := strings.HasSuffix(strings.TrimRight(p.english[i], " "), ":") && next == ""; !quotes && !isValue(value) {
-			return "", false
+			var in i18n.Lang
+			if value, in = Phrase(lang, value); in != lang {
+				return "", false
+			}
 		}
 		said += value + p.said[i+1]
 	}

@@ -74,6 +74,7 @@ func TestPhrasesMixNoLanguages(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"color is \"very blue, and green\"": "very blue, and green", "use one of en, es, de": "en, es, de", "write `date: 2026-11-22`, or `draft: true` until there is one": "draft: true",
+		"here is a heading of level 2, and a list in line 9 of en.md": "hier steht eine Überschrift der Ebene 2, und eine Liste in Zeile 9 von en.md",
 	} {
 		if said, in := Phrase("de", text); !strings.Contains(said, want) || in != "de" {
 			t.Errorf("%q is said as %q", text, said)
