@@ -8,17 +8,18 @@ import (
 
 // Services is the page of services. Each list is in the order of the page.
 type Services struct {
-	Icon        string         `optional:"true" is:"icon"`     // lucide name of the page in the menu and on the home page; briefcase-business if absent
-	Currency    string         `optional:"true" is:"currency"` // of these prices: a code of ISO 4217; the site's if absent
-	Main        []Service      `toml:"main" optional:"true"`
-	Products    []Service      `toml:"product" optional:"true"`
-	Rates       []Rate         `toml:"rate" optional:"true"`      // prices that texts name, such as that of an hour; no page lists them: what a page lists is a service
-	Advantages  []Point        `toml:"advantage" optional:"true"` // of what is offered
-	Groups      []UseCaseGroup `toml:"group" optional:"true"`
-	Deployments []Service      `toml:"deployment" optional:"true"` // ways in which it can be had
-	Phases      []Point        `toml:"phase" optional:"true"`      // of the methodology
-	FAQ         []FAQ          `toml:"question" optional:"true"`
-	Sample      Sample         `optional:"true"`
+	Icon        string                 `optional:"true" is:"icon"`       // lucide name of the page in the menu and on the home page; briefcase-business if absent
+	Currency    string                 `optional:"true" is:"currency"`   // of these prices: a code of ISO 4217; the site's if absent
+	ForWhom     i18n.Localized[string] `toml:"for_whom" optional:"true"` // whom the services are for, among the key facts at the top of the page
+	Main        []Service              `toml:"main" optional:"true"`
+	Products    []Service              `toml:"product" optional:"true"`
+	Rates       []Rate                 `toml:"rate" optional:"true"`      // prices that texts name, such as that of an hour; no page lists them: what a page lists is a service
+	Advantages  []Point                `toml:"advantage" optional:"true"` // of what is offered
+	Groups      []UseCaseGroup         `toml:"group" optional:"true"`
+	Deployments []Service              `toml:"deployment" optional:"true"` // ways in which it can be had
+	Phases      []Point                `toml:"phase" optional:"true"`      // of the methodology
+	FAQ         []FAQ                  `toml:"question" optional:"true"`
+	Sample      Sample                 `optional:"true"`
 }
 
 // Service is something that has a price: a service, a product or a kind of deployment.

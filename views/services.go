@@ -91,3 +91,6 @@ func (p ServicesPage) monthly(lowest, highest int) string {
 	}
 	return p.Tf("services.fact.monthly", map[string]any{"Amount": p.AmountRange(p.Currency, lowest, max(lowest, highest))})
 }
+
+// openServices is how many services the page shows unfolded: a reader of so few compares nothing, and wants to know what they are.
+const openServices = 3
