@@ -39,7 +39,7 @@ var avoided = map[string][]struct{ pattern, say string }{
 		{`\bindustrias?\b|\bverticales?\b`, "sector"},
 		{`\bagend(ar|as|ad[oa]|o|amos)\b|\bagenda (visitas|citas|llamadas|reuniones)`, "reservar"},
 		{`\bingres(ar|a|as|e|o)\b`, "entrar"},
-		{`\bconexiones\b`, "Trabaja conmigo"},
+		{`\bconexiones\b`, "Trabajemos juntos"},
 		{`\busted(es)?\b|\bvosotr[oa]s\b|\bvuestr[oa]s?\b|\bhabláis\b|\btenéis\b|\bpodéis\b|\bqueréis\b`, "tú"},
 		{`\bcl[ií]ck`, "clic"},
 		{`(leen|leídas|leo) [^.]*(una a una|uno a uno)`, "Solo yo veo las respuestas"},
