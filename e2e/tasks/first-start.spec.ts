@@ -34,7 +34,6 @@ test("an owner makes a site, publishes an article, changes a price and switches 
   await owner.fill("Email address", "ana@example.com");
   await owner.fill("Password", "grapefruit lantern orbit mosaic");
   await owner.fill("Password again", "grapefruit lantern orbit mosaic");
-  await owner.press("checkbox", "Begin with sample texts");
   await owner.press("button", "Make the site");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your site is ready");
   await owner.end("make a site");

@@ -55,7 +55,7 @@ func (h *Handlers) Setup(r *web.Request) (web.Response, error) {
 	}
 	page, err := h.setupPage(r, url.Values{
 		views.SetupKind: {starter.Kinds[0]}, views.SetupLook: {starter.Looks[0]}, views.SetupLanguage: {string(r.Lang)},
-		views.SetupZone: {h.Making.TimeZone()}, views.SetupColor: {usualColor},
+		views.SetupZone: {h.Making.TimeZone()}, views.SetupColor: {usualColor}, views.SetupSamples: {"on"},
 	})
 	page.IsNew = true
 	return web.Response{Page: page}, err
