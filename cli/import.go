@@ -230,7 +230,7 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 		return nil, err
 	}
 	owner.Kind, owner.HasTexts = starter.Minimal, true
-	owner.Says = source.Says(owner.Languages)
+	owner.Title, owner.Says = source.Name, source.Says(owner.Languages)
 	begun, err := starter.Site(owner)
 	if err != nil {
 		return nil, err

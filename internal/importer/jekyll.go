@@ -31,6 +31,9 @@ func isJekyll(source fs.FS, file string) bool {
 func readJekyll(s *Source) error {
 	j := jekyll{Source: s, config: s.config("_config.yml", "_config.yaml", "_config.toml"), collections: map[string]head{}, named: map[string]*Text{}, items: map[string][]*Text{}}
 	s.Name, s.Description = j.config.text("title", "name"), oneLine(j.config.text("description", "tagline"))
+	if s.Name == "blank" { // as al-folio says that the owner's name is the title
+		s.Name = strings.Join(notEmpty(j.config.text("first_name"), j.config.text("middle_name"), j.config.text("last_name")), " ")
+	}
 	s.Author = cmp.Or(j.config.text("author"), j.config.table("author").text("name"))
 	s.TimeZone = j.config.text("timezone")
 	if lang := j.config.text("lang", "locale"); lang != "" {
