@@ -11,7 +11,7 @@ import (
 
 // Settings are the settings of the site that do not describe its owner: site.toml.
 type Settings struct {
-	Name          string      // of the site
+	Name          string      // of the site: above its pages, in titles, emails and feeds
 	URL           string      `optional:"true" is:"origin"`                                     // its public address
 	Languages     []i18n.Lang `is:"language"`                                                   // the fallback first
 	AdminLanguage i18n.Lang   `toml:"admin_language" optional:"true" is:"language"`             // of the owner's screens, until another is chosen there: any that there are words in; the first of Languages if absent
