@@ -21,6 +21,9 @@ const (
 	FrameNone = "none"
 )
 
+// ThemeAuto is what Settings.Theme says where the visitor's system decides.
+const ThemeAuto = "auto"
+
 // Appearance is how the pages of a site look: what site.toml says of it, and what its look says of the rest.
 type Appearance struct {
 	Look   string

@@ -21,7 +21,7 @@ type Settings struct {
 	Color         string      `optional:"true" is:"color"`                                      // of the brand: #rrggbb
 	Color2        string      `optional:"true" is:"color"`                                      // the second ink, of the second voice; one that goes with `color` if absent
 	Ground        string      `optional:"true" oneof:"paper white tint ink"`                    // what pages are printed on: warm paper, white, a tint of `color`, or an ink of its hue, dark by day too; the look's if absent
-	Theme         string      `optional:"true" oneof:"dark light"`                              // what a visitor who has chosen neither theme sees; `"dark"` if absent
+	Theme         string      `optional:"true" oneof:"dark light auto"`                         // what a visitor who has chosen neither theme sees: `"auto"` is what their system prefers; `"dark"` if absent
 	Frame         string      `optional:"true" oneof:"rail top none"`                           // where name and menu are: in a column, in the first line, or behind a button; the look's if absent
 	Covers        bool        `optional:"true"`                                                 // whether a text without a picture of its own gets a drawing
 	Menu          []string    `optional:"true" is:"menu"`                                       // names of pages and of folders in pages/, in order; what the site has if absent

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
+
+	"portfolio/content"
 	"portfolio/handlers"
 	"portfolio/handlers/handlertest"
 )
@@ -86,4 +89,38 @@ func TestThemeOfTheSite(t *testing.T) {
 			t.Errorf("with the cookie %q the page is %q, want %s", cookie, classes, want)
 		}
 	}
+}
+
+// TestThemeOfTheSystem checks that a site that follows the system says so to visitors who have chosen no theme, and offers them both.
+func TestThemeOfTheSystem(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t, func(c *handlers.Config) {
+		auto := *c.Content // which tests share
+		auto.Settings.Theme = content.ThemeAuto
+		c.Content = &auto
+	})
+	for cookie, want := range map[string]struct{ class, scheme, bars, buttons string }{
+		"":            {"auto", "light dark", "(prefers-color-scheme: light),(prefers-color-scheme: dark)", "light,dark"},
+		"theme=auto":  {"auto", "light dark", "(prefers-color-scheme: light),(prefers-color-scheme: dark)", "light,dark"},
+		"theme=dark":  {"dark", "dark", "", "light"},
+		"theme=light": {"light", "light", "", "dark"},
+	} {
+		page := site.Get("/", "Cookie", cookie).WantStatus(http.StatusOK).Page()
+		if got := page.Find("html").AttrOr("class", ""); got != want.class {
+			t.Errorf("with the cookie %q the page is %q, want %s", cookie, got, want.class)
+		}
+		if got := page.Find("meta[name=color-scheme]").AttrOr("content", ""); got != want.scheme {
+			t.Errorf("with the cookie %q the scheme is %q, want %s", cookie, got, want.scheme)
+		}
+		all := func(selector, attr string) string {
+			return strings.Join(page.Find(selector).Map(func(_ int, s *goquery.Selection) string { return s.AttrOr(attr, "") }), ",")
+		}
+		if got := all("meta[name=theme-color]", "media"); got != want.bars {
+			t.Errorf("with the cookie %q the browser's colors are for %q, want %s", cookie, got, want.bars)
+		}
+		if got := all("button[name=theme]", "value"); got != want.buttons {
+			t.Errorf("with the cookie %q the buttons lead to %q, want %s", cookie, got, want.buttons)
+		}
+	}
+	site.Post("/theme", url.Values{"theme": {"auto"}}).WantStatus(http.StatusBadRequest)
 }

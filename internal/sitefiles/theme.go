@@ -30,6 +30,13 @@ func (m maker) theme(opened *files.Files) ([]files.Made, error) {
 	if err != nil {
 		return nil, err
 	}
+	if m.followsSystem() {
+		tokens, err := m.tokens()
+		if err != nil {
+			return nil, err
+		}
+		layer, own = tokens+layer, withAuto(own)
+	}
 	sheet := layer + own
 	if m.hasMoreLetters() {
 		sheet = m.assets.FontFaces() + sheet
@@ -48,21 +55,34 @@ func (m maker) layer(faces []face) (string, error) {
 		rules += f.css()
 	}
 	for _, name := range []string{"css/look-" + look.Look + ".css", "css/frame-" + look.Frame + ".css"} {
-		asset, ok := m.assets.Get(name)
-		if !ok {
-			continue // the usual look and frame have none
-		}
-		sheet, err := m.assets.Read(asset, "")
+		sheet, err := m.sheet(name)
 		if err != nil {
-			return "", fmt.Errorf("read %s: %w", name, err)
+			return "", err
 		}
-		rules += strings.TrimSpace(string(sheet))
+		rules += sheet
 	}
-	rules += m.colors.CSS()
+	colors := m.colors.CSS()
+	if m.followsSystem() {
+		colors = withAuto(colors)
+	}
+	rules += colors
 	if rules == "" {
 		return "", nil
 	}
 	return "@layer looks{" + rules + "}", nil
+}
+
+// sheet returns a style sheet of the engine, "" if there is none: the usual look and frame have none.
+func (m maker) sheet(name string) (string, error) {
+	asset, ok := m.assets.Get(name)
+	if !ok {
+		return "", nil
+	}
+	sheet, err := m.assets.Read(asset, "")
+	if err != nil {
+		return "", fmt.Errorf("read %s: %w", name, err)
+	}
+	return strings.TrimSpace(string(sheet)), nil
 }
 
 // hasMoreLetters reports whether names, titles or words of the site have letters that the first file of the display font lacks.

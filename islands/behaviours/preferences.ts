@@ -6,7 +6,7 @@ type Theme = "dark" | "light";
 const themeKey = "theme"; // in local storage
 const languageKey = "i18nextLng";
 const root = document.documentElement;
-const form = document.querySelector<HTMLFormElement & { theme: HTMLInputElement }>("[data-theme-toggle]");
+const form = document.querySelector<HTMLFormElement & { theme: HTMLButtonElement }>("[data-theme-toggle]");
 const languageLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[rel=alternate]")];
 let typed = false; // whether the visitor has begun to fill in a form
 
@@ -24,13 +24,14 @@ function preference(name: string, value?: string): string | undefined {
 
 /** Shows the page in a theme, with the texts that the server wrote for it. */
 function applyTheme(theme: Theme): void {
-  root.classList.replace(theme === "dark" ? "light" : "dark", theme);
+  root.classList.replace(root.classList[0] as string, theme); // the first is the theme, or "auto"
   if (form) form.theme.value = theme === "dark" ? "light" : "dark";
   for (const element of document.querySelectorAll<HTMLElement>("[data-dark]")) {
     element.textContent = element.dataset[theme] as string;
   }
-  const bar = document.querySelector("[name=theme-color]") as HTMLMetaElement;
-  bar.content = getComputedStyle(root).backgroundColor;
+  for (const bar of document.querySelectorAll<HTMLMetaElement>("[name=theme-color]")) {
+    bar.content = getComputedStyle(root).backgroundColor;
+  }
 }
 
 /** Sends the theme to the server, which keeps it in a cookie. If that fails, the next page tries again. */
@@ -59,7 +60,7 @@ function followPreferences(loaded: boolean): void {
 }
 
 form?.addEventListener("submit", (event) => {
-  const theme = form.theme.value;
+  const { value: theme } = event.submitter as HTMLButtonElement;
   if (!isTheme(theme) || !preference(themeKey, theme)) return; // the browser sends the form
   event.preventDefault();
   applyTheme(theme);

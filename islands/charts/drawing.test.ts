@@ -36,6 +36,7 @@ function recordingContext() {
 }
 
 let recorder: ReturnType<typeof recordingContext>;
+let system: EventTarget; // says when the theme that it prefers changes
 beforeEach(() => {
   recorder = recordingContext();
   vi.stubGlobal(
@@ -46,6 +47,8 @@ beforeEach(() => {
       disconnect() {}
     },
   );
+  system = new EventTarget();
+  vi.stubGlobal("matchMedia", () => system);
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation(function (this: HTMLCanvasElement) {
     return Object.assign(recorder.context, { canvas: this }) as unknown as RenderingContext;
   } as typeof HTMLCanvasElement.prototype.getContext);
@@ -87,6 +90,7 @@ test.each(["chart-years_of_experience", "chart-trend"])("%s has the server's lab
 
 test.each([
   ["theme", () => (document.documentElement.className = "light")],
+  ["system's theme", () => system.dispatchEvent(new Event("change"))],
   ["window", () => dispatchEvent(new Event("resize"))],
 ])("a chart is drawn again when the %s changes", async (_, change) => {
   const { chart, container } = chartOf("chart-trend");

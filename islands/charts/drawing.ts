@@ -39,5 +39,6 @@ export function draw(container: HTMLElement, chart: ChartProps): void {
     drawn = create();
   };
   new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ["class"] });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
   addEventListener("resize", redraw);
 }

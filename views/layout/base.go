@@ -14,10 +14,12 @@ import (
 // Theme is a color theme of the site.
 type Theme string
 
-// The themes. Dark is the default of a site that does not say.
+// The themes. Dark is the default of a site that does not say. In Auto the style sheet of the site shows what the visitor's system
+// prefers: visitors choose one of the others.
 const (
 	Dark  Theme = "dark"
 	Light Theme = "light"
+	Auto  Theme = content.ThemeAuto
 )
 
 // Other returns the other theme, which the toggle switches to.
@@ -125,10 +127,7 @@ func (b *Base) Abs(path string) string { return b.Site.BaseURL + path }
 
 // DefaultTheme returns the theme for visitors who have chosen none.
 func (s *Site) DefaultTheme() Theme {
-	if s.Settings.Theme == string(Light) {
-		return Light
-	}
-	return Dark
+	return cmp.Or(Theme(s.Settings.Theme), Dark)
 }
 
 // Bar returns the color for the browser's interface in a theme.
@@ -171,6 +170,9 @@ func (b *Base) Thumbnail(name string) string {
 func (b *Base) colorScheme() string {
 	if b.Site.Colors.Light.IsDark() {
 		return string(Dark)
+	}
+	if b.Theme == Auto {
+		return "light dark"
 	}
 	return string(b.Theme)
 }
