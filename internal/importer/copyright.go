@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"strconv"
 	"strings"
-
-	"portfolio/i18n"
 )
 
 // copyrightKey is the word at the foot of each page.
@@ -14,7 +12,6 @@ const copyrightKey = "layout.copyright"
 // readCopyright notes what the foot of each page says of the rights, by language, and names a license that it does not say.
 func (h *hugo) readCopyright() {
 	file, params := firstOf(h.fsys, hugoConfigs), h.config.table("params")
-	h.copyrights = i18n.Localized[string]{}
 	for _, name := range sortedKeys(h.langs) {
 		own := h.config.table("languages").table(name)
 		said := cmp.Or(own.text("copyright"), own.table("params").text("copyright"), h.config.text("copyright"), params.text("copyright"))
@@ -24,20 +21,11 @@ func (h *hugo) readCopyright() {
 		case strings.ContainsAny(rest, "{}"):
 			h.hint(file, 1, "the copyright "+strconv.Quote(said)+" is made by the theme", "write it in words/"+cmp.Or(h.langs[name], "en")+".toml as "+strconv.Quote(copyrightKey))
 		default:
-			h.copyrights[i18n.Lang(h.langs[name])] = text
+			h.say(copyrightKey, h.langs[name], text)
 		}
 	}
-	if license := plain(params.text("license")); license != "" && len(h.copyrights) == 0 {
+	if license := plain(params.text("license")); license != "" && len(h.words[copyrightKey]) == 0 {
 		h.hint(file, 1, "the license of the texts is "+license+", and the foot of each page reserves all rights",
 			"write "+strconv.Quote(copyrightKey)+" = "+strconv.Quote("© {{.Year}} {{.Name}}, "+license)+" in words/"+cmp.Or(h.Main, "en")+".toml")
-	}
-}
-
-// takeCopyright writes what the foot of each page said of the rights as a word of the site.
-func (p *Plan) takeCopyright() {
-	for _, lang := range p.site.Settings.Languages {
-		if text := cmp.Or(p.source.copyrights[lang], p.source.copyrights[""]); text != "" {
-			p.Files = append(p.Files, File{Name: "words/" + string(lang) + ".toml", Data: []byte(strconv.Quote(copyrightKey) + " = " + strconv.Quote(text) + "\n")})
-		}
 	}
 }

@@ -21,6 +21,8 @@ type hugo struct {
 	main    string            // the name of the main one
 	folders map[string]string // the languages by the folders of their texts
 	bundles map[string]bool   // the folders that are one text with its files
+	lists   []hugoList        // the lists that have words of their own
+	counts  map[string]int    // the articles of each section
 	silent  bool              // whether the text that is read names no language
 }
 
@@ -36,7 +38,7 @@ func isHugo(source fs.FS, file string) bool {
 
 // readHugo reads a site of Hugo.
 func readHugo(s *Source) error {
-	h := hugo{Source: s, config: s.hugoConfig(), langs: map[string]string{}, folders: map[string]string{}, bundles: map[string]bool{}}
+	h := hugo{Source: s, config: s.hugoConfig(), langs: map[string]string{}, folders: map[string]string{}, bundles: map[string]bool{}, counts: map[string]int{}}
 	s.Name, s.Author = h.config.text("title"), cmp.Or(h.config.text("author"), h.config.table("author").text("name"), h.config.table("params").text("author"))
 	s.Author = cmp.Or(s.Author, h.config.table("params").table("author").text("name"))
 	s.Description = oneLine(cmp.Or(h.config.text("description"), h.config.table("params").text("description", "subtitle")))
@@ -64,7 +66,7 @@ func readHugo(s *Source) error {
 			return err
 		}
 	}
-	return nil
+	return h.takeLists()
 }
 
 // hugoConfig returns the configuration, in one file or in several.
@@ -283,6 +285,13 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	}
 	h.octopress(t)
 	t.Body = shortcodes{h.Source, t}.replace(t.Body)
+	switch {
+	case base == "_index" && key != "":
+		h.lists = append(h.lists, hugoList{t, section})
+		return nil
+	case !t.Page && !t.Draft:
+		h.counts[section]++
+	}
 	return h.add(t)
 }
 

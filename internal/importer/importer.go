@@ -95,20 +95,20 @@ type Source struct {
 
 	publications []content.Publication
 
-	feeds      []content.FormerFeed
-	menus      []menuEntry
-	roots      []root
-	accounts   []account              // of the owner
-	copyrights i18n.Localized[string] // what the foot of each page says of the rights
-	fsys       fs.FS
-	fetched    Fetched
-	file       string   // the source, if it is no folder
-	public     []string // the folders with files that an absolute address names
-	left       []leftover
-	shown      map[string]bool   // the attributes whose values a style sheet shows, nil before they were asked for
-	snippets   map[string]string // the shortcodes of the source that were asked for; "" for one that there is none of
-	leftKeys   map[string]int    // the keys of front matter that have no counterpart, and how often they were there
-	size       int               // of all texts, in bytes
+	feeds    []content.FormerFeed
+	menus    []menuEntry
+	roots    []root
+	accounts []account                         // of the owner
+	words    map[string]i18n.Localized[string] // those of the new site that the source has others for, by key
+	fsys     fs.FS
+	fetched  Fetched
+	file     string   // the source, if it is no folder
+	public   []string // the folders with files that an absolute address names
+	left     []leftover
+	shown    map[string]bool   // the attributes whose values a style sheet shows, nil before they were asked for
+	snippets map[string]string // the shortcodes of the source that were asked for; "" for one that there is none of
+	leftKeys map[string]int    // the keys of front matter that have no counterpart, and how often they were there
+	size     int               // of all texts, in bytes
 }
 
 // Address is a former address for which there is no text: that of a list.
@@ -131,7 +131,7 @@ const (
 
 // Read reads a source: a folder, a ZIP file of one, or a file with what is next to it. The error says in one line why it cannot be one.
 func Read(source fs.FS, file string) (*Source, error) {
-	s := &Source{leftKeys: map[string]int{}, snippets: map[string]string{}}
+	s := &Source{leftKeys: map[string]int{}, words: map[string]i18n.Localized[string]{}, snippets: map[string]string{}}
 	if isArchive(file) {
 		opened, err := s.openArchive(source, file)
 		if err != nil {

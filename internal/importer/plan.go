@@ -83,7 +83,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	p.linkPages()
 	p.nameAccounts()
 	p.takePublications()
-	p.takeCopyright()
+	p.takeWords()
 	for _, t := range p.texts {
 		p.write(t)
 	}

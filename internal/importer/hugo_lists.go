@@ -1,0 +1,70 @@
+package importer
+
+import (
+	"cmp"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portfolio/i18n"
+)
+
+// hugoList is the list of a section, with words of its own.
+type hugoList struct {
+	text    *Text
+	section string
+}
+
+// leadKey is the word above the list of articles.
+const leadKey = "articles.lead"
+
+// takeLists makes pages of lists with words, unless articles are in them: such a list becomes that of all articles.
+func (h *hugo) takeLists() error {
+	for _, list := range h.lists {
+		t := list.text
+		if !h.hasArticles(t) {
+			if err := h.add(t); err != nil {
+				return err
+			}
+			continue
+		}
+		for _, address := range t.Addresses {
+			h.lose(address, "", t.Lang)
+		}
+		words, lang := strings.TrimSpace(t.Body), cmp.Or(t.Lang, "en")
+		isMain := list.section == h.mainSection() && path.Base(path.Dir(t.Origin)) == list.section
+		if isMain && onePlainParagraph(words) && h.words[leadKey][i18n.Lang(t.Lang)] == "" {
+			h.say(leadKey, t.Lang, oneLine(unescaped(plain(words))))
+			continue
+		}
+		h.find(t.Origin, max(t.Line, 1), "the list leads to that of all articles, and its words stay behind: "+strconv.Quote(oneLine(words)),
+			"write them in words/"+lang+".toml as "+strconv.Quote(leadKey)+", or in a page or an article")
+	}
+	return nil
+}
+
+// hasArticles reports whether public articles are in a list.
+func (h *hugo) hasArticles(list *Text) bool {
+	return slices.ContainsFunc(h.Texts, func(t *Text) bool {
+		return !t.Page && !t.Draft && t.Lang == list.Lang && strings.HasPrefix(t.Origin, path.Dir(list.Origin)+"/")
+	})
+}
+
+// mainSection returns the section of most articles.
+func (h *hugo) mainSection() string {
+	found := ""
+	for _, section := range sortedKeys(h.counts) {
+		if h.counts[section] > h.counts[found] {
+			found = section
+		}
+	}
+	return found
+}
+
+// notPlain is what plain words do not have: marks of Markdown, elements, and what templates fill in.
+var notPlain = regexp.MustCompile("[*_`<>\\[\\]{}|~^$\\\\]|^(#|[-+] |\\d+[.)] )|\\n[ \t]*\\n|://")
+
+// onePlainParagraph reports whether a text is a paragraph of words alone.
+func onePlainParagraph(text string) bool { return text != "" && !notPlain.MatchString(text) }
