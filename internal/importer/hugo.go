@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"portfolio/content"
 )
@@ -273,7 +274,7 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 		t.Addresses = append(t.Addresses, alias)
 	}
 	if h.Origin != "" && !t.Page {
-		t.GUID = h.Origin + address
+		t.GUID = h.Origin + escapedPath(address)
 	}
 	for _, taxonomy := range []string{"tags", "categories", "series"} {
 		for _, label := range head.list(taxonomy) {
@@ -418,16 +419,23 @@ func (h *hugo) term(label string) string {
 	return strings.Join(parts, "%23")
 }
 
-// notInPaths is what Hugo leaves out of addresses.
-var notInPaths = regexp.MustCompile(`[^\pL\pN\pM._/#+~@-]+`)
-
-// urlize returns a path the way Hugo writes it.
+// urlize returns a path the way Hugo writes it: what no path may have is dropped, and blanks become one hyphen between other signs.
 func (h *hugo) urlize(text string) string {
-	text = strings.Join(strings.Fields(text), "-")
-	text = notInPaths.ReplaceAllString(text, "")
-	text = strings.ReplaceAll(text, "#", "")
-	if !h.config.flag("disablepathtolower") {
-		text = strings.ToLower(text)
+	var out []rune
+	blank := false
+	for _, r := range text {
+		switch isLast := len(out) > 0 && out[len(out)-1] == '-'; {
+		case unicode.IsSpace(r):
+			blank = len(out) > 0 && !isLast
+		case unicode.In(r, unicode.L, unicode.Nd, unicode.M), strings.ContainsRune("._/+~@-", r):
+			if blank && r != '-' {
+				out = append(out, '-')
+			}
+			out, blank = append(out, r), false
+		}
 	}
-	return text
+	if h.config.flag("disablepathtolower") {
+		return string(out)
+	}
+	return strings.ToLower(string(out))
 }

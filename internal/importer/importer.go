@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -270,6 +271,14 @@ func (s *Source) setOrigin(address string) {
 		s.Base = "/" + strings.Trim(path, "/")
 		s.Base = strings.TrimSuffix(s.Base, "/")
 	}
+}
+
+// escapedPath returns a path as feeds write it in the ids of their entries. One that is written so already stays.
+func escapedPath(address string) string {
+	if parsed, err := url.Parse(address); err == nil && parsed.Path != "" {
+		return parsed.EscapedPath()
+	}
+	return (&url.URL{Path: address}).EscapedPath()
 }
 
 // sortedKeys returns the keys of a table in order.

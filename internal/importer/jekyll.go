@@ -170,7 +170,7 @@ func (j *jekyll) readText(name string) error {
 	if isPost {
 		j.named[stem(name)] = t
 		if j.Origin != "" && !t.Unpublished {
-			t.GUID = j.Origin + j.Base + path.Join(path.Dir(strings.TrimSuffix(address, "/")), t.Slug)
+			t.GUID = j.Origin + escapedPath(j.Base+path.Join(path.Dir(strings.TrimSuffix(address, "/")), t.Slug))
 		}
 	}
 	j.named[name] = t

@@ -152,7 +152,7 @@ func (s *Source) readLoose(e *eleventy, name, key string) error {
 	}
 	t.Addresses = append([]string{address}, h.list("aliases", "redirect_from")...)
 	if s.Origin != "" && !t.Page {
-		t.GUID = s.Origin + address
+		t.GUID = s.Origin + escapedPath(address)
 	}
 	if e.is { // its Markdown has the tags of Liquid, or the same in another language
 		t.Body = liquid{&jekyll{Source: s}, t}.replace(t.Body)

@@ -82,7 +82,7 @@ func (s *Source) addSubstack(post map[string]string) error {
 		s.hide(t, "it is not for everybody, but for "+audience)
 	}
 	if s.Origin != "" && !t.Page {
-		t.GUID = s.Origin + t.Addresses[0]
+		t.GUID = s.Origin + escapedPath(t.Addresses[0])
 	}
 	if sound := post["podcast_url"]; strings.HasPrefix(sound, "https://") {
 		data = append(data, `<p><a href="`+html.EscapeString(sound)+`">`+html.EscapeString(sound)+"</a></p>"...)
