@@ -103,7 +103,11 @@ func importSite(ctx context.Context, c invocation, answers map[string]string, dr
 		if _, err = fmt.Fprint(c.Out, plan.Report(findings)); err != nil {
 			return err
 		}
-		writeRows(c.Err, [][2]string{{"portfolio import " + from + " " + dir, "writes this: it was a dry run, and nothing was written"}})
+		command := "portfolio import "
+		if begun != nil {
+			command += newSiteFlags(answersOf(source, c), answers)
+		}
+		writeRows(c.Err, [][2]string{{command + shellWord(from) + " " + shellWord(dir), "writes this: it was a dry run, and nothing was written"}})
 		return nil
 	}
 	return writeImport(ctx, c, dir, plan)
@@ -203,24 +207,14 @@ func begunIn(dir string) bool {
 
 // beginSite returns the files of a new site, whose settings are those of the source.
 func beginSite(ctx context.Context, c invocation, source *importer.Source, answers map[string]string, dryRun bool) ([]importer.File, error) {
-	known := map[string]string{"color": "", "url": "", "time-zone": starter.TimeZone(c.env["TZ"]), "languages": cmp.Or(source.Main, "en")}
-	address := source.Origin
-	if source.Hosted {
-		address = ""
-	}
-	for _, q := range questions("") { // what the source says, where it can be an answer
-		said := map[string]string{"name": cmp.Or(source.Author, source.Name), "languages": strings.Join(languagesOf(source), ","), "url": address, "time-zone": source.TimeZone}[q.flag]
-		if answer, err := q.check(said); err == nil && said != "" {
-			known[q.flag] = answer
-		}
-	}
+	known := answersOf(source, c)
 	if dryRun {
-		known["email"] = "you@example.com"
+		known["email"] = cmp.Or(known["email"], "you@example.com")
 		known["name"] = cmp.Or(known["name"], "You")
 	}
 	maps.Copy(known, answers)
-	if (known["name"] == "" || known["email"] == "") && !c.Terminal {
-		return nil, usagef("import: %s is no site yet: add --name NAME and --email ADDRESS, or make one with portfolio init", quoted(c.args[1]))
+	if missing := missingFlags(known); len(missing) > 0 && !c.Terminal {
+		return nil, usagef("import: %s is no site yet: add %s, or make one with portfolio init", quoted(c.args[1]), strings.Join(missing, " and "))
 	}
 	owner, err := newOwner()
 	if err != nil {
@@ -253,6 +247,49 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 		return cmp.Compare(strings.Count(a.Name, "site.toml"), strings.Count(b.Name, "site.toml"))
 	})
 	return files, nil
+}
+
+// answersOf returns the answers for a new site that the source has.
+func answersOf(source *importer.Source, c invocation) map[string]string {
+	known := map[string]string{"color": "", "url": "", "time-zone": starter.TimeZone(c.env["TZ"]), "languages": cmp.Or(source.Main, "en")}
+	address := source.Origin
+	if source.Hosted {
+		address = ""
+	}
+	for _, q := range questions("") {
+		said := map[string]string{
+			"name": cmp.Or(source.Author, source.Name), "email": source.Email, "languages": strings.Join(languagesOf(source), ","), "url": address, "time-zone": source.TimeZone,
+		}[q.flag]
+		if answer, err := q.check(said); err == nil && said != "" {
+			known[q.flag] = answer
+		}
+	}
+	return known
+}
+
+// missingFlags returns the flags that a new site needs besides what is known.
+func missingFlags(known map[string]string) []string {
+	var missing []string
+	for _, needed := range []struct{ name, value string }{{"name", "NAME"}, {"email", "ADDRESS"}} {
+		if known[needed.name] == "" {
+			missing = append(missing, "--"+needed.name+" "+needed.value)
+		}
+	}
+	return missing
+}
+
+// newSiteFlags returns the flags with which import makes a new site: those that were given, and those that are missing.
+func newSiteFlags(known, given map[string]string) string {
+	flags := ""
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		flags += "--" + name + " " + shellWord(given[name]) + " "
+	}
+	known = maps.Clone(known)
+	maps.Copy(known, given)
+	for _, flag := range missingFlags(known) {
+		flags += flag + " "
+	}
+	return flags
 }
 
 // languagesOf returns the languages of a new site for a source, its main one first.

@@ -133,15 +133,20 @@ func printNext(out io.Writer, dir string, owner starter.Owner) error {
 			fmt.Fprintf(&b, "The program has no words in %s: write them into words/%s.toml.\n", lang, lang)
 		}
 	}
-	at := dir
-	if strings.ContainsAny(dir, " \t'\"$&;()<>|*?") {
-		at = "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"
-	}
+	at := shellWord(dir)
 	writeRows(&b, [][2]string{
 		{"portfolio serve " + at, "shows it at " + config.DefaultBaseURL}, {"portfolio check " + at, "names what is still a sample, missing or wrong"},
 	})
 	_, err := io.WriteString(out, b.String())
 	return err
+}
+
+// shellWord returns a text as one word of a command.
+func shellWord(text string) string {
+	if strings.ContainsAny(text, " \t'\"$&;()<>|*?") {
+		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+	}
+	return text
 }
 
 // answerAll fills in the owner: with the answers that were given, and with those to questions for the rest.

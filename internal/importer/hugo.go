@@ -40,9 +40,10 @@ func isHugo(source fs.FS, file string) bool {
 // readHugo reads a site of Hugo.
 func readHugo(s *Source) error {
 	h := hugo{Source: s, config: s.hugoConfig(), langs: map[string]string{}, folders: map[string]string{}, bundles: map[string]bool{}, counts: map[string]int{}}
-	s.Name, s.Author = h.config.text("title"), cmp.Or(h.config.text("author"), h.config.table("author").text("name"), h.config.table("params").text("author"))
-	s.Author = cmp.Or(s.Author, h.config.table("params").table("author").text("name"))
-	s.Description = oneLine(cmp.Or(h.config.text("description"), h.config.table("params").text("description", "subtitle")))
+	params := h.config.table("params")
+	s.Author = cmp.Or(h.config.text("author"), h.config.table("author").text("name"), params.text("author"), params.table("author").text("name"))
+	s.Email = cmp.Or(params.text("email"), params.table("author").text("email"), h.config.table("author").text("email"))
+	s.Description = oneLine(cmp.Or(h.config.text("description"), params.text("description", "subtitle")))
 	s.TimeZone = h.config.text("timezone")
 	s.setOrigin(h.config.text("baseurl"))
 	static := h.config.list("staticdir")
@@ -54,6 +55,7 @@ func readHugo(s *Source) error {
 	}
 	s.public = append(static, "assets")
 	h.readLanguages()
+	h.readName()
 	h.readMenus()
 	h.readParams()
 	h.readCopyright()
@@ -123,13 +125,27 @@ func (h *hugo) readLanguages() {
 	}
 }
 
+// readName finds what the site is called, and names what it is called in other languages.
+func (h *hugo) readName() {
+	titleOf := func(lang string) string {
+		return cmp.Or(h.config.table("languages").table(lang).text("title"), h.config.text("title"))
+	}
+	h.Name = titleOf(h.main)
+	for _, lang := range sortedKeys(h.langs) {
+		if title := titleOf(lang); title != "" && title != h.Name {
+			h.hint(firstOf(h.fsys, hugoConfigs), 1, "the site is called "+strconv.Quote(title)+" in the language "+h.langs[lang]+", and has one name now: "+strconv.Quote(h.Name),
+				"choose the name that fits all languages, and write it as name in site.toml")
+		}
+	}
+}
+
 // readParams notes the accounts of the owner, and what else a theme is told.
 func (h *hugo) readParams() {
 	file, params := firstOf(h.fsys, hugoConfigs), h.config.table("params")
 	for _, value := range []any{params["social"], params["socialicons"], params["sociallinks"], params.table("author")["social"], params.table("author")["links"], h.config["social"]} {
 		h.knowAll(file, value)
 	}
-	taken := []string{"author", "description", "subtitle", "title", "social", "socialicons", "sociallinks", "copyright", "license"}
+	taken := []string{"author", "email", "description", "subtitle", "title", "social", "socialicons", "sociallinks", "copyright", "license"}
 	left := slices.DeleteFunc(sortedKeys(params), func(key string) bool { return slices.Contains(taken, key) })
 	if len(left) > 0 {
 		h.hint(file, 1, "what the theme is told has no counterpart: "+strings.Join(left, ", "), "look whether readers miss any of it")

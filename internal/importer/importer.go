@@ -83,6 +83,7 @@ type Source struct {
 	Format      string
 	Name        string   // of the site
 	Author      string   // its owner
+	Email       string   // the owner's, where everybody may read it
 	Description string   // of the site, in a line
 	TimeZone    string   // of its dates, "" if it does not say
 	Origin      string   // the public address without a path

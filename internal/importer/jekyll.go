@@ -35,6 +35,7 @@ func readJekyll(s *Source) error {
 		s.Name = strings.Join(notEmpty(j.config.text("first_name"), j.config.text("middle_name"), j.config.text("last_name")), " ")
 	}
 	s.Author = cmp.Or(j.config.text("author"), j.config.table("author").text("name"))
+	s.Email = cmp.Or(j.config.text("email"), j.config.table("author").text("email"))
 	s.TimeZone = j.config.text("timezone")
 	if lang := j.config.text("lang", "locale"); lang != "" {
 		s.Main = langTag(lang)

@@ -49,3 +49,27 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+// TestLanguageNames checks that a site of Hugo is called what it is in its main language, that other names are in the report, and whose email
+// address is known.
+func TestLanguageNames(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ config, name, other, email string }{
+		{"title = \"Old\"\n[params]\nemail = \"a@example.com\"", "Old", "", "a@example.com"},
+		{"title = \"Old\"\n[languages.en]\ntitle = \"Boats\"\nweight = 1\n[languages.de]\ntitle = \"Boote\"\nweight = 2\n[params.author]\nemail = \"b@example.com\"", "Boats", "Boote", "b@example.com"},
+		{"title = \"Old\"\n[author]\nemail = \"c@example.com\"\n[languages.en]\n[languages.de]", "Old", "", "c@example.com"},
+	} {
+		source, err := importer.Read(fstest.MapFS{
+			"hugo.toml":          {Data: []byte(c.config)},
+			"content/posts/a.md": {Data: []byte("---\ntitle: A\ndescription: A.\ndate: 2020-02-03\n---\nWords.\n")},
+		}, "")
+		must(t, err)
+		named := ""
+		for _, f := range source.Findings {
+			named += f.What
+		}
+		if source.Name != c.name || source.Email != c.email || strings.Contains(named, "is called") != (c.other != "") || !strings.Contains(named, c.other) {
+			t.Errorf("%s: %q, %q, %s", c.config, source.Name, source.Email, named)
+		}
+	}
+}
