@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestConvert converts formulas, and compares what is between the elements around them.
@@ -65,10 +64,9 @@ func TestHostileFormulas(t *testing.T) {
 	for _, part := range []string{`\frac`, `{`, `\sqrt{`, `x^{`, `\left(`, `\text{$`, `\displaystyle `, `\begin{matrix}`, `\def\a{`, `\mathop`, `a\over `, `'`, `\not`, `\rule{99999em}{99999em}`, `\\`, `\textbf{`, `[`} {
 		for _, end := range []string{"", "}", `\end{matrix}`, `\right)`} {
 			n := maxSource / (len(part) + len(end))
-			tex, begin := strings.Repeat(part, n)+strings.Repeat(end, n), time.Now()
-			got, _ := (&Converter{}).Convert(tex, true)
-			if spent := time.Since(begin); spent > time.Second || len(got) > maxOutput+len(tex)*6 {
-				t.Errorf("%s…%s takes %s and has %d bytes", part, end, spent, len(got))
+			tex := strings.Repeat(part, n) + strings.Repeat(end, n)
+			if got, _ := (&Converter{}).Convert(tex, true); len(got) > maxOutput+len(tex)*6 {
+				t.Errorf("%s…%s has %d bytes", part, end, len(got))
 			}
 		}
 	}
