@@ -3,8 +3,10 @@ package admin
 import (
 	"errors"
 	"net/url"
+	"slices"
 	"strings"
 
+	"portfolio/content"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/internal/edit"
@@ -20,12 +22,14 @@ func (h *Handlers) Ready(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	page := views.ReadyPage{Base: h.newPage(r, i18n.AdminReady), Address: h.Site.BaseURL, Samples: len(samples) > 0}
-	page.AddStep("write", i18n.AdminPath(i18n.AdminTextNew))
+	page := views.ReadyPage{Base: h.newPage(r, i18n.AdminReady), Address: h.Site.BaseURL, Samples: len(samples) > 0, Bare: len(samples)+len(h.Site.Articles) == 0}
+	if page.Samples || page.Bare {
+		page.AddStep("write", i18n.AdminPath(i18n.AdminTextNew))
+	}
 	page.AddStep("profile", views.FileAddress("profile.toml", ""))
 	if h.Site.HasPage(i18n.Services) {
 		page.AddStep("services", views.FileAddress("services.toml", ""))
-	} else if !page.Samples {
+	} else if page.Bare {
 		page.AddStep("parts", i18n.AdminPath(i18n.AdminFiles))
 	}
 	if !h.Mailing.Sends(r.Context()) && !h.Mailing.Fixed().Fixed {
@@ -33,7 +37,7 @@ func (h *Handlers) Ready(r *web.Request) (web.Response, error) {
 	}
 	if address, lacks := h.imprintAddress(); lacks {
 		page.AddStep("imprint", address)
-	} else {
+	} else if !slices.ContainsFunc(h.Site.Pages, content.OwnPage.IsImprint) {
 		page.AddStep("legal", newPageAddress)
 	}
 	if base, err := url.Parse(h.Site.BaseURL); err == nil && base.Host != r.Host {
