@@ -23,12 +23,12 @@ type Profile struct {
 	MetaDescription i18n.Localized[string] `toml:"meta_description" optional:"true" length:"120-155"` // of the site, for search engines: 120 to 155 characters
 }
 
-// Title returns the owner's name and role.
-func (p Profile) Title(lang i18n.Lang) string {
-	if role := p.Role.In(lang); role != "" {
-		return p.Name + " — " + role
+// Title returns the name of the site with the owner's role.
+func (s *Site) Title(lang i18n.Lang) string {
+	if role := s.Profile.Role.In(lang); role != "" {
+		return s.Settings.Name + " — " + role
 	}
-	return p.Name
+	return s.Settings.Name
 }
 
 // Mailbox returns the owner's name and address, as emails say whom they are from.

@@ -96,7 +96,7 @@ func (h *Handlers) Feed(lang i18n.Lang, format content.FeedFormat, path string) 
 		messages := h.Languages.Messages(lang)
 		return h.feed(r, articleFeed{
 			lang: lang, format: format, path: path, older: content.FeedPath(lang, format), page: h.Languages.Path(lang, i18n.Articles),
-			title: h.Site.Profile.Name + " — " + messages.T("layout.feed"), subtitle: messages.T("articles.description"),
+			title: h.Site.Settings.Name + " — " + messages.T("layout.feed"), subtitle: messages.T("articles.description"),
 			articles: h.Site.AllIn(lang),
 		})
 	}
@@ -116,7 +116,7 @@ func (h *Handlers) TopicFeed(id i18n.Page) web.LocalizedHandler {
 		messages, feed := h.Languages.Messages(lang), i18n.WithSuffix(path, TopicFeedSuffix)
 		return h.feed(r, articleFeed{
 			lang: lang, format: content.FeedAtom, path: feed, older: feed, page: path,
-			title:    h.Site.Profile.Name + " — " + messages.Tf("articles."+string(id)+".title", data),
+			title:    h.Site.Settings.Name + " — " + messages.Tf("articles."+string(id)+".title", data),
 			subtitle: messages.Tf("articles."+string(id)+".description", data), articles: topic.Articles,
 		})
 	}

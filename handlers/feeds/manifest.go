@@ -45,8 +45,8 @@ func (h *Handlers) Manifest(lang i18n.Lang) web.DocumentHandler {
 		profile, theme := h.Site.Profile, h.Site.DefaultTheme()
 		made := manifest{
 			ID: "/", Scope: "/", StartURL: h.Languages.Path(lang, i18n.Home),
-			Name:        h.Site.Profile.Title(lang),
-			ShortName:   profile.Name,
+			Name:        h.Site.Title(lang),
+			ShortName:   h.Site.Settings.Name,
 			Description: profile.MetaDescription.In(lang),
 			Lang:        string(lang), Dir: "ltr",
 			Display:    "minimal-ui",

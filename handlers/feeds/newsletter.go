@@ -23,7 +23,7 @@ func (h *Handlers) NewsletterFeed(r *http.Request, lang i18n.Lang) (web.Document
 	path := i18n.WithSuffix(page, newsletter.FeedSuffix)
 	messages := h.Languages.Messages(lang)
 	made := feed{
-		Lang: string(lang), ID: h.Site.BaseURL + path, Title: h.Site.Profile.Name + " — " + messages.T("newsletter-archive.title"),
+		Lang: string(lang), ID: h.Site.BaseURL + path, Title: h.Site.Settings.Name + " — " + messages.T("newsletter-archive.title"),
 		Subtitle: messages.T("newsletter-archive.description"), Links: h.feedLinks(articleFeed{lang: lang, path: path, older: path, page: page}, 1, 1),
 		Icon: h.Site.BaseURL + h.Site.Asset("icons/icon-192.png"), Rights: h.Site.Copyright.In(lang),
 		Author: feedAuthor{h.Site.Profile.Name, h.Site.BaseURL + h.Languages.Path(lang, h.Site.OwnerPage())},

@@ -208,7 +208,7 @@ func (b *Base) FullTitle() string {
 		return b.Title
 	}
 	if b.Page == i18n.Home || b.Title == "" {
-		return b.Site.Profile.Title(b.Lang)
+		return b.Site.Title(b.Lang)
 	}
 	return b.Title + " — " + b.Site.Settings.Name
 }
