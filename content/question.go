@@ -112,9 +112,7 @@ func (q *Question) check(wrong func(key, what, do string)) {
 	case q.Kind != ConsentQuestion && len(q.Label) == 0:
 		wrong("id", "label is missing", `add label = "…"`)
 	case q.Kind.Offers() && len(q.Options) < 2:
-		wrong("option", "there are not two options to choose from", "add tables with value and label: option = [{ … }], or use the kind text")
-	case !q.Kind.Offers() && len(q.Options) > 0:
-		wrong("option", "options are not for a question of the kind "+string(q.Kind), "delete them, or use the kind select, choice or choices")
+		wrong("option", "there are not two options to choose from", "add tables with value and label: option = [{ … }], or use the kind text until it has them")
 	case q.Default != "" && (q.Kind == ChoicesQuestion || !slices.Contains(values, q.Default)):
 		wrong("default", "default is "+quoted(q.Default), "write the value of one of the options")
 	case q.Kind == ScaleQuestion && q.Limit() > 100:
