@@ -21,12 +21,24 @@ func (l *loader) hasWords(lang i18n.Lang) bool {
 	return err == nil
 }
 
-// offersNothing reports whether the site has no services and no opportunities: visitors then write to its owner, and hire nobody.
-func (l *loader) offersNothing() bool {
-	return !slices.ContainsFunc([]string{"services.toml", "opportunities.toml"}, func(name string) bool {
+// lacks reports whether the site has none of some files.
+func (l *loader) lacks(names ...string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool {
 		_, err := fs.Stat(l.fsys, name)
 		return err == nil
 	})
+}
+
+// variants returns the words of forms that this site has in place of the usual ones.
+func (r Requests) variants() []string {
+	var ends []string
+	if r.NoOpportunities {
+		ends = append(ends, i18n.NoOpportunities)
+	}
+	if r.NoOffer {
+		ends = append(ends, i18n.NoOffer)
+	}
+	return ends
 }
 
 // ownWords is the folder of the owner's words. A file of it that cannot be read is a finding, and absent.
@@ -57,10 +69,10 @@ func (w ownWords) ReadFile(name string) ([]byte, error) {
 }
 
 // loadLanguages returns the languages of the site, with the words that its owner wrote in words/<lang>.toml, with the pages of its
-// surveys, and with the addresses that settings say. noOffer is as in i18n.Traits.
-func (l *loader) loadLanguages(surveys []i18n.PageEntry, settings Settings, noOffer bool) (*i18n.Languages, error) {
+// surveys, and with the addresses that settings say. variants are as in i18n.Traits.
+func (l *loader) loadLanguages(surveys []i18n.PageEntry, settings Settings, variants []string) (*i18n.Languages, error) {
 	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l}, i18n.Traits{
-		Own: surveys, Prefix: settings.Addresses == AddressesPrefix, Permalinks: settings.Permalinks.byPage(), NoOffer: noOffer,
+		Own: surveys, Prefix: settings.Addresses == AddressesPrefix, Permalinks: settings.Permalinks.byPage(), Variants: variants,
 	})
 	if err != nil {
 		return nil, err

@@ -15,8 +15,9 @@ type Requests struct {
 	Collaboration CollaborationRequests `optional:"true"` // of the form that proposes a collaboration
 	Call          RequestForm           `optional:"true"` // of the form that books a call, and of that for another time
 
-	NoOffer bool                `toml:"-"` // whether the site offers no work, and asks nothing of who wants a quote: the form for a collaboration is one for any message
-	leftOut map[string][]string `toml:"-"` // by form, its own fields that it does not ask for
+	NoOffer         bool                `toml:"-"` // whether the site offers no work, and asks nothing of who wants a quote: it has no form for one
+	NoOpportunities bool                `toml:"-"` // whether the site looks for no partners: the form for a collaboration is one for any message
+	leftOut         map[string][]string `toml:"-"` // by form, its own fields that it does not ask for
 }
 
 // QuoteRequests is the owner's part of the form for a quote.
@@ -74,13 +75,18 @@ func (r Requests) LeavesOut(form, name string) bool {
 	return slices.ContainsFunc(r.leftOut[form], func(key string) bool { return strings.EqualFold(strings.ReplaceAll(key, "_", ""), name) })
 }
 
+// Requires reports whether one of the owner's fields in a form must be answered.
+func (r Requests) Requires(form string) bool {
+	return slices.ContainsFunc(r.Of(form), func(q Question) bool { return q.Required })
+}
+
 // leaveOut decides which of its own fields each form does not ask for. The kinds of projects and the ways of payment are a developer's: they
-// are asked for where something that a visitor can ask for names one. A message to who offers no work is from nobody's company.
+// are asked for where something that a visitor can ask for names one. A message is from nobody's company.
 func (s *Site) leaveOut() {
 	unnamed := s.unnamedFields()
 	collaboration := slices.Concat(unnamed, s.Requests.Collaboration.LeaveOut)
-	if s.Requests.NoOffer {
-		collaboration = append(collaboration, "company", "role")
+	if s.Requests.NoOpportunities {
+		collaboration = append(collaboration, "company", "role", "project_type")
 	}
 	s.Requests.leftOut = map[string][]string{"quote": slices.Concat(unnamed, s.Requests.Quote.LeaveOut), "collaboration": collaboration}
 }

@@ -75,14 +75,14 @@ func TestLeftOut(t *testing.T) {
 		want  string
 	}{
 		"nothing is offered":     {map[string]string{}, "quote budgetType quote projectType collaboration budgetType collaboration company collaboration projectType collaboration role"},
-		"a service":              {service(""), "quote budgetType quote projectType collaboration budgetType collaboration projectType"},
-		"a service with a kind":  {service("project_type = \"design\"\n"), "quote budgetType collaboration budgetType"},
-		"a service paid by hour": {service("budget_type = \"hourly\"\n"), "quote projectType collaboration projectType"},
+		"a service":              {service(""), "quote budgetType quote projectType collaboration budgetType collaboration company collaboration projectType collaboration role"},
+		"a service with a kind":  {service("project_type = \"design\"\n"), "quote budgetType collaboration budgetType collaboration company collaboration projectType collaboration role"},
+		"a service paid by hour": {service("budget_type = \"hourly\"\n"), "quote projectType collaboration company collaboration projectType collaboration role"},
 		"named": {
 			with(service("budget_type = \"hourly\"\nproject_type = \"web\"\n"), "[quote]\nleave_out = [\"company\", \"budget_amount\"]\n[collaboration]\nleave_out = [\"role\"]\n"),
-			"quote budgetAmount quote company collaboration role",
+			"quote budgetAmount quote company collaboration company collaboration projectType collaboration role",
 		},
-		"only named": {with(map[string]string{}, "[quote]\nleave_out = [\"timeline\"]\n"), "quote budgetType quote projectType quote timeline collaboration budgetType collaboration projectType"},
+		"only named": {with(map[string]string{}, "[quote]\nleave_out = [\"timeline\"]\n"), "quote budgetType quote projectType quote timeline collaboration budgetType collaboration company collaboration projectType collaboration role"},
 	} {
 		site, findings, err := Load(siteFolder(test.files), Options{})
 		if err != nil || findings.Errors() > 0 {

@@ -100,7 +100,7 @@ func TestKeysInUse(t *testing.T) {
 		}
 	}
 	for key := range messages {
-		if !use.uses(strings.TrimSuffix(key, noOfferEnd)) && !optionalWords[key] {
+		if !use.uses(strings.TrimSuffix(key, variantEnd(key))) && !optionalWords[key] {
 			t.Errorf("no source uses the message %s", key)
 		}
 	}

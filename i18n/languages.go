@@ -37,7 +37,7 @@ type Traits struct {
 	Own        []PageEntry                // the pages of the site besides those of the program, with their Paths
 	Permalinks map[Page]Localized[string] // patterns with {placeholders} in place of those of the program
 	Prefix     bool                       // whether the addresses of each language but the first begin with it
-	NoOffer    bool                       // whether the site offers no work: visitors write to its owner, and hire nobody
+	Variants   []string                   // the ends of the words that replace those without them: NoOffer, NoOpportunities
 }
 
 // NewLanguages returns the languages in list, the first of which is the fallback. shipped has the engine's words as
@@ -60,7 +60,7 @@ func NewLanguages(list []Lang, shipped, words fs.FS, traits Traits) (*Languages,
 		tags[i] = tag
 	}
 	l.matcher = language.NewMatcher(tags)
-	reader := wordReader{shipped: shipped, words: words, noOffer: traits.NoOffer}
+	reader := wordReader{shipped: shipped, words: words, variants: traits.Variants}
 	if err := l.readMessages(&reader); err != nil {
 		return nil, err
 	}

@@ -158,7 +158,7 @@ func (l *Languages) readShipped(reader *wordReader) (map[Lang]wordTable, Lang, e
 func missingKeys(table, all wordTable) []string {
 	var missing []string
 	for key := range all {
-		if table[key] == nil && !optionalWords[key] && !isVariant(key) {
+		if table[key] == nil && !optionalWords[key] && variantEnd(key) == "" {
 			missing = append(missing, key)
 		}
 	}

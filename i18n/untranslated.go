@@ -47,7 +47,7 @@ func WriteUntranslated(w io.Writer, shipped, words fs.FS, lang, beside Lang) (in
 				continue
 			}
 			key, _, _ := strings.Cut(strings.TrimPrefix(line, `"`), `"`)
-			if !strings.HasPrefix(line, `"`) || known[key] == nil || said[key] != nil || isVariant(key) || optionalWords[key] && said["language.name"] != nil {
+			if !strings.HasPrefix(line, `"`) || known[key] == nil || said[key] != nil || variantEnd(key) != "" || optionalWords[key] && said["language.name"] != nil {
 				heading = headingOf(heading, line)
 				continue
 			}

@@ -53,8 +53,8 @@ func Shipped(fsys fs.FS) ([]Lang, error) {
 
 // wordReader reads the words of languages, and notes what is wrong with the owner's.
 type wordReader struct {
-	shipped, words fs.FS // words may be nil
-	noOffer        bool  // as Traits has it
+	shipped, words fs.FS    // words may be nil
+	variants       []string // as Traits has them
 	problems       []Problem
 }
 
@@ -62,8 +62,8 @@ type wordReader struct {
 func (r *wordReader) readShipped(lang Lang) (wordTable, error) {
 	table, err := r.shippedTable(lang)
 	for key, message := range table {
-		if general, ok := strings.CutSuffix(key, noOfferEnd); ok && r.noOffer {
-			table[general] = message
+		if end := variantEnd(key); end != "" && slices.Contains(r.variants, end) {
+			table[strings.TrimSuffix(key, end)] = message
 		}
 	}
 	return table, err
@@ -96,12 +96,22 @@ func readWords(shipped fs.FS, lang Lang) (wordTable, error) {
 	return table, nil
 }
 
-// noOfferEnd ends the key of a word that replaces the one without it on a site that offers no work.
-const noOfferEnd = ".no-offer"
+// The ends of the keys of words that replace those without them on some sites.
+const (
+	NoOffer         = ".no-offer"         // of a site that offers no work: visitors write to its owner, and hire nobody
+	NoOpportunities = ".no-opportunities" // of a site that looks for no partners: the form for a collaboration is one for any message
+)
 
-// isVariant reports whether a word replaces another one on some sites. An owner writes the other one: what is written for a site is for that
-// site.
-func isVariant(key string) bool { return strings.HasSuffix(key, noOfferEnd) }
+// variantEnd returns the end of a key whose word replaces another one on some sites, "" for any other key. An owner writes the other one: what
+// is written for a site is for that site.
+func variantEnd(key string) string {
+	for _, end := range []string{NoOffer, NoOpportunities} {
+		if strings.HasSuffix(key, end) {
+			return end
+		}
+	}
+	return ""
+}
 
 // shippedName returns the name in itself of a shipped language, without reading its other words.
 func (r *wordReader) shippedName(lang Lang) (string, error) {
