@@ -154,20 +154,26 @@ func (h *hugo) readParams() {
 
 // readMenus notes the menus of all languages, and those of each.
 func (h *hugo) readMenus() {
-	var menus []head
 	for _, key := range []string{"menu", "menus"} {
-		menus = append(menus, h.config.table(key))
+		h.readMenu("", h.config.table(key))
 		for _, lang := range sortedKeys(h.langs) {
-			menus = append(menus, h.config.table(key).table(lang), h.config.table("languages").table(lang).table(key))
+			h.readMenu(lang, h.config.table(key).table(lang))
+			h.readMenu(lang, h.config.table("languages").table(lang).table(key))
 		}
 	}
-	for _, table := range menus {
-		for _, menu := range sortedKeys(table) {
-			if strings.Contains(menu, "social") {
-				h.knowAll(firstOf(h.fsys, hugoConfigs), table[menu])
-				continue
-			}
-			h.link(firstOf(h.fsys, hugoConfigs), menu, table[menu])
+}
+
+// readMenu notes the menus of a language, "" for the main one.
+func (h *hugo) readMenu(lang string, menus head) {
+	for _, menu := range sortedKeys(menus) {
+		if strings.Contains(menu, "social") {
+			h.knowAll(firstOf(h.fsys, hugoConfigs), menus[menu])
+			continue
+		}
+		before := len(h.menus)
+		h.link(firstOf(h.fsys, hugoConfigs), menu, menus[menu])
+		for i := range h.menus[before:] {
+			h.menus[before+i].lang = h.langs[lang]
 		}
 	}
 }

@@ -17,11 +17,15 @@ type hugoList struct {
 	section string
 }
 
-// leadKey is the word above the list of articles.
-const leadKey = "articles.lead"
+// The words that name the list of articles, in the menu as well, and that are above it.
+const (
+	titleKey = "articles.title"
+	leadKey  = "articles.lead"
+)
 
 // takeLists makes pages of lists with words, unless articles are in them: such a list becomes that of all articles.
 func (h *hugo) takeLists() error {
+	h.nameList()
 	for _, list := range h.lists {
 		t := list.text
 		if !h.hasArticles(t) {
@@ -43,6 +47,21 @@ func (h *hugo) takeLists() error {
 			"write them in words/"+lang+".toml as "+strconv.Quote(leadKey)+", or in a page or an article")
 	}
 	return nil
+}
+
+// nameList gives the list of articles the name that menus have for the section of most articles.
+func (h *hugo) nameList() {
+	for _, entry := range h.menus {
+		address, own := h.path(entry.to)
+		section := strings.Trim(strings.TrimPrefix(address, h.Base), "/")
+		lang := cmp.Or(entry.lang, h.Main)
+		if rest, ok := strings.CutPrefix(section, lang+"/"); ok {
+			section = rest
+		}
+		if own && section != "" && section == h.mainSection() && entry.name != "" && h.words[titleKey][i18n.Lang(lang)] == "" {
+			h.say(titleKey, lang, oneLine(entry.name))
+		}
+	}
 }
 
 // hasArticles reports whether public articles are in a list.

@@ -21,6 +21,7 @@ const (
 // menuEntry is a link of a menu of the source.
 type menuEntry struct {
 	menu, name string
+	lang       string // of the name, "" for that of the source
 	to         string // a path or a file of the source, or an address on another site; "" where text says it
 	text       *Text  // that names the menu itself
 	file       string // that names it
@@ -85,6 +86,7 @@ func (p *Plan) linkPages() {
 		case !t.Page:
 			p.source.hint(entry.file, 1, "the link "+cmp.Or(entry.name, t.Title)+" of the menu "+entry.menu+" leads to an article, and menus to pages alone", "link to it in a text, or in home.toml")
 		default:
+			p.compareName(entry, t)
 			if menu := entry.place(); t.Menu != mainMenu {
 				t.Menu, t.Order = menu, i+1
 			}
@@ -98,6 +100,14 @@ func (p *Plan) linkPages() {
 			p.source.hint(t.Origin, 1, "it is about privacy, and the program has a page of its own that says what it stores: "+p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Privacy),
 				"leave in "+t.file()+" what that page does not say, and is still true")
 		}
+	}
+}
+
+// compareName names a page that the menu of the source calls otherwise than its title.
+func (p *Plan) compareName(entry menuEntry, t *Text) {
+	if entry.name != "" && entry.name != t.Title && entry.place() == mainMenu {
+		p.source.hint(entry.file, 1, "the menu "+entry.menu+" calls the page "+strconv.Quote(t.Title)+" "+strconv.Quote(entry.name)+", and the new one says its title",
+			"write title: "+strconv.Quote(entry.name)+" in "+t.file()+", if it shall say that")
 	}
 }
 
@@ -143,6 +153,9 @@ func (p *Plan) findLink(entry menuEntry) {
 	switch {
 	case !own:
 		p.source.hint(entry.file, 1, link, "name it in [[social]] of profile.toml, or in links.toml")
+	case isList && p.source.words[titleKey][i18n.Lang(cmp.Or(entry.lang, p.source.Main))] != entry.name && entry.name != "" && entry.place() == mainMenu:
+		p.source.hint(entry.file, 1, link+", and no link has that name now: the list is that of all articles", "write it as "+strconv.Quote(titleKey)+" in words/"+
+			cmp.Or(entry.lang, p.source.Main, "en")+".toml, or link to those texts in home.toml")
 	case !isList && !p.answers(path.Join("/", strings.TrimPrefix(address, p.source.Base))):
 		p.source.hint(entry.file, 1, link+", where no text is", "write a page, and `menu: main` in its front matter")
 	}

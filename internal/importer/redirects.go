@@ -31,7 +31,7 @@ func (p *Plan) redirects() {
 	for _, lost := range p.lists() {
 		clean := path.Join("/", lost.Path)
 		first, _, _ := strings.Cut(clean[1:], "/")
-		answer := Answer{Path: lost.Path, Now: topics[topic{lost.Lang, content.TopicSlug(lost.Label)}]}
+		answer := Answer{Path: lost.Path, Now: topicOf(topics, lost)}
 		if lost.Page != "" {
 			answer.Now = p.site.Languages.Path(p.langOf(lost), lost.Page)
 		}
@@ -54,7 +54,7 @@ func (p *Plan) redirects() {
 				break
 			}
 			lead(clean+"/page/*", answer.Now)
-			if p.source.Format == "Hugo" && slices.Contains(p.source.Lost, lost) { // each section has a feed
+			if p.source.Format == "Hugo" { // each list has a feed
 				lead(clean+"/"+topicFeeds["Hugo"], content.FeedPath(p.langOf(lost), content.FeedAtom))
 			}
 		}
@@ -63,6 +63,14 @@ func (p *Plan) redirects() {
 	}
 	if len(p.source.Lost) > 0 && !p.answers(p.source.Base+"/page") {
 		lead(p.source.Base+"/page/*", list)
+	}
+	for _, f := range p.source.feeds { // each language has its own
+		if prefix := strings.TrimSuffix(f.Path, "/index.xml"); p.source.Format == "Hugo" && prefix != p.source.Base && !p.answers(prefix+"/page") {
+			lead(prefix+"/page/*", p.list(string(f.Language)))
+		}
+	}
+	if p.source.Format == "WordPress" {
+		lead(p.source.Base+"/comments/feed", content.FeedPath(p.site.Languages.Fallback(), content.FeedAtom))
 	}
 	if p.source.Format == "WordPress" || p.source.Format == "Ghost" {
 		lead(p.source.Base+"/author/*", p.site.Languages.Path(p.site.Languages.Fallback(), p.site.OwnerPage()))
@@ -110,7 +118,20 @@ func (p *Plan) lists() []Address {
 }
 
 // topic is a tag or a series of a language, by its slug.
-type topic struct{ lang, slug string }
+type topic struct {
+	page       i18n.Page
+	lang, slug string
+}
+
+// topicOf returns the address of today for a former list of a tag or a series, "" for none. A name may be both.
+func topicOf(topics map[topic]string, lost Address) string {
+	first, second := i18n.Tag, i18n.Series
+	if strings.Contains(lost.Path, "/series/") {
+		first, second = second, first
+	}
+	slug := content.TopicSlug(lost.Label)
+	return cmp.Or(topics[topic{first, lost.Lang, slug}], topics[topic{second, lost.Lang, slug}])
+}
 
 // topics returns the addresses of the tags and series of public texts. Those of a list in no language in particular are the first ones.
 func (p *Plan) topics() map[topic]string {
@@ -118,8 +139,8 @@ func (p *Plan) topics() map[topic]string {
 	add := func(t *Text, page i18n.Page, label string) {
 		slug := content.TopicSlug(label)
 		for _, lang := range []string{t.Lang, ""} {
-			if found[topic{lang, slug}] == "" && slug != "" {
-				found[topic{lang, slug}] = p.site.Languages.Path(i18n.Lang(t.Lang), page, slug)
+			if found[topic{page, lang, slug}] == "" && slug != "" {
+				found[topic{page, lang, slug}] = p.site.Languages.Path(i18n.Lang(t.Lang), page, slug)
 			}
 		}
 	}

@@ -6,7 +6,8 @@ import (
 	"testing/fstest"
 )
 
-// TestListWords checks that the words of the list of most articles are a word of the new site if they are one paragraph without marks.
+// TestListWords checks that the words of the list of most articles are a word of the new site if they are one paragraph without marks, and
+// that the list is called what the menu calls it.
 func TestListWords(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ list, words, report string }{
@@ -15,7 +16,7 @@ func TestListWords(t *testing.T) {
 		{"All of it,\nthe &quot;latest&quot; first.", "\"articles.lead\" = \"All of it, the \\\"latest\\\" first.\"\n", ""},
 	} {
 		source := fstest.MapFS{
-			"hugo.toml":               {Data: []byte("languageCode = \"en\"\n")},
+			"hugo.toml":               {Data: []byte("languageCode = \"en\"\n[[menus.main]]\nname = \"Scribbles\"\nurl = \"/posts/\"\n")},
 			"content/posts/_index.md": {Data: []byte("---\ntitle: All\n---\n" + c.list + "\n")},
 			"content/posts/a.md":      {Data: []byte("---\ntitle: A\ndate: 2020-02-03\n---\nWords.\n")},
 		}
@@ -23,7 +24,7 @@ func TestListWords(t *testing.T) {
 		plan := planFor(t, source, dir)
 		_, err := write(t.Context(), t, plan, dir)
 		must(t, err)
-		if got := filesOf(t, dir)["words/en.toml"]; got != c.words {
+		if got := filesOf(t, dir)["words/en.toml"]; got != c.words+"\"articles.title\" = \"Scribbles\"\n" {
 			t.Errorf("%s: the words are %q", c.list, got)
 		}
 		if report := plan.Report(nil); !strings.Contains(report, c.report) || c.report == "" && strings.Contains(report, "stay behind") {
