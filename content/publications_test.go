@@ -22,6 +22,13 @@ func TestAuthors(t *testing.T) {
 	if got, want := p.AuthorsOr("Ana"), []string{"Ludwig van Beethoven", "City of Porto", EtAl}; !slices.Equal(got, want) {
 		t.Errorf("%q instead of %q", got, want)
 	}
+	edited := Publication{Editors: []string{"Hopper, Grace", "Ana"}}
+	if got, want := edited.AuthorsOr("Ana"), []string{"Grace Hopper", "Ana"}; !edited.IsEdited() || !slices.Equal(got, want) {
+		t.Errorf("of edited proceedings: %q instead of %q", got, want)
+	}
+	if got, want := (Publication{}).AuthorsOr("Ana"), []string{"Ana"}; !slices.Equal(got, want) {
+		t.Errorf("of a work of the owner's: %q instead of %q", got, want)
+	}
 }
 
 // TestAccountName checks that an account without a handle has a name.

@@ -32,8 +32,12 @@ func (p PublicationsPage) work(of content.Publication) jsonld.Schema {
 	if kind == "" || kind == "Dataset" && utf8.RuneCountInString(abstract) < minDataset {
 		kind = "CreativeWork"
 	}
+	by := "author"
+	if of.IsEdited() {
+		by = "editor"
+	}
 	work := jsonld.Schema{
-		"@type": kind, "@id": p.CanonicalURL() + "#publication-" + of.ID, "name": of.Title.In(p.Lang), "author": authors(p.Base, of), "datePublished": of.Date,
+		"@type": kind, "@id": p.CanonicalURL() + "#publication-" + of.ID, "name": of.Title.In(p.Lang), by: authors(p.Base, of), "datePublished": of.Date,
 		"inLanguage": string(of.Language), "url": of.Link(), "pagination": of.Pages, "publisher": jsonld.Schema{"@type": "Organization", "name": of.Publisher},
 	}
 	if of.DOI != "" {

@@ -79,6 +79,14 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// TestWriteEdited checks that nobody becomes the author of what they edited.
+func TestWriteEdited(t *testing.T) {
+	written := Write(content.Publication{ID: "proc", Kind: "book", Editors: []string{"Grace Hopper"}, Title: i18n.Same("Proceedings")}, "Ana", "en")
+	if strings.Contains(written, "author") || !strings.Contains(written, "editor = {Grace Hopper}") {
+		t.Errorf("an edited volume is cited as %s", written)
+	}
+}
+
 // TestWriteEscapes checks that no text of a publication ends its entry or begins a command.
 func TestWriteEscapes(t *testing.T) {
 	hostile := `}, evil = {x} \input{/etc/passwd} % $ & # _ ~ ^ " @article{y`

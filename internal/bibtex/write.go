@@ -37,7 +37,7 @@ func Write(p content.Publication, owner string, lang i18n.Lang) string {
 	}
 	out.WriteString("@" + of[0] + "{" + p.CiteKey())
 	authors := p.Authors
-	if len(authors) == 0 {
+	if len(authors) == 0 && !p.IsEdited() {
 		authors = []string{owner}
 	}
 	field("author", people(authors))
