@@ -61,20 +61,25 @@ func TestLanguageOfImprint(t *testing.T) {
 	}
 }
 
-// TestUploadsBeside checks that the pictures of an export are found in uploads/ beside it.
+// TestUploadsBeside checks that the pictures of an export are found in uploads/ beside it, at whichever address of WordPress.com they were.
 func TestUploadsBeside(t *testing.T) {
 	t.Parallel()
-	source := fstest.MapFS{
-		"uploads/2020/a.png": {Data: []byte("\x89PNG\r\n\x1a\n")},
-		"export.xml": {Data: []byte(`<rss xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><link>https://a.example</link>
+	for _, address := range []string{
+		"https://a.example/wp-content/uploads/2020/a-300x200.png", "https://a.files.wordpress.com/2020/a.png?w=1024", "https://i2.wp.com/a.files.wordpress.com/2020/a.png?w=9&#038;h=9",
+		"https://i0.wp.com/a.example/wp-content/uploads/2020/a.png?ssl=1",
+	} {
+		source := fstest.MapFS{
+			"uploads/2020/a.png": {Data: []byte("\x89PNG\r\n\x1a\n")},
+			"export.xml": {Data: []byte(`<rss xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><link>https://a.example</link>
 <item><title>One</title><link>https://a.example/one/</link><post_name>one</post_name><post_type>post</post_type><status>publish</status>
-<post_date>2020-02-03 10:00:00</post_date><content:encoded><![CDATA[<img src="https://a.example/wp-content/uploads/2020/a-300x200.png" alt="A">]]></content:encoded></item></channel></rss>`)},
-	}
-	dir := newSite(t, []string{"en"})
-	plan := planOf(t, source, "export.xml", dir)
-	_, err := write(t.Context(), t, plan, dir)
-	must(t, err)
-	if text := filesOf(t, dir)["articles/one/en.md"]; !strings.Contains(text, "![A](a.png)") {
-		t.Errorf("the picture is not found:\n%s\n%s", text, plan.Report(nil))
+<post_date>2020-02-03 10:00:00</post_date><content:encoded><![CDATA[<img src="` + address + `" alt="A"> <img src="https://b.files.wordpress.com/2020/b.png" alt="B">]]></content:encoded></item></channel></rss>`)},
+		}
+		dir := newSite(t, []string{"en"})
+		plan := planOf(t, source, "export.xml", dir)
+		_, err := write(t.Context(), t, plan, dir)
+		must(t, err)
+		if text := filesOf(t, dir)["articles/one/en.md"]; !strings.Contains(text, "![A](a.png)") || !strings.Contains(text, "![B](https://b.files.wordpress.com/2020/b.png)") {
+			t.Errorf("%s: the picture is not found:\n%s\n%s", address, text, plan.Report(nil))
+		}
 	}
 }

@@ -145,13 +145,13 @@ func (p *Plan) cover(t, first *Text) string {
 		if file := p.fileAt(t, address); file != "" && isPicture(file) {
 			return p.takeAs(t, file, true)
 		}
-		p.source.find(t.Origin, 1, fmt.Sprintf("the cover %.60q is not in the source", named), "put it next to "+t.file()+" as cover.jpg, and write `cover_alt`")
+		p.source.find(t.Origin, 1, fmt.Sprintf("the cover %.200q is not in the source", named), "put it next to "+t.file()+" as cover.jpg, and write `cover_alt`")
 		return ""
 	}
 	if file := p.fetchedFile(t, named); file != "" {
 		return p.takeAs(t, file, true)
 	}
-	p.source.find(t.Origin, 1, fmt.Sprintf("the cover %.60q is on another site", named), "put a copy next to "+t.file()+" as cover.jpg, and write `cover_alt`")
+	p.source.find(t.Origin, 1, fmt.Sprintf("the cover %.200q is on another site", named), "put a copy next to "+t.file()+" as cover.jpg, and write `cover_alt`")
 	return ""
 }
 

@@ -111,7 +111,7 @@ func readWordPress(s *Source) error {
 	}
 	for _, t := range s.Texts {
 		if cover, ok := w.pictures[w.covers[t]]; ok {
-			t.Cover, t.CoverAlt = cover.address, cover.alt
+			t.Cover, t.CoverAlt = w.uploadedAt(cover.address), cover.alt
 		}
 		t.isHTML = true
 		t.Body = w.replace(t)
@@ -280,7 +280,7 @@ var (
 // replace returns the HTML of a text without what only WordPress reads.
 func (w *wordpress) replace(t *Text) string {
 	hasBlocks := strings.Contains(t.Body, "<!-- wp:")
-	text := wpComment.ReplaceAllString(t.Body, "")
+	text := wpUploaded.ReplaceAllStringFunc(wpComment.ReplaceAllString(t.Body, ""), w.uploadedAt)
 	text = wpShort.ReplaceAllStringFunc(text, func(match string) string {
 		m := wpShort.FindStringSubmatch(match)
 		to := w.texts[m[3]]
@@ -326,7 +326,7 @@ func (w *wordpress) replace(t *Text) string {
 		var shown []string
 		for _, id := range ids {
 			if found, ok := w.pictures[strings.TrimSpace(id)]; ok {
-				shown = append(shown, picture(cmp.Or(found.alt, found.caption), found.address, found.caption))
+				shown = append(shown, picture(cmp.Or(found.alt, found.caption), w.uploadedAt(found.address), found.caption))
 			}
 		}
 		if len(shown) == 0 {
@@ -345,6 +345,29 @@ func (w *wordpress) replace(t *Text) string {
 		text = paragraphs(text)
 	}
 	return text
+}
+
+// wpUploaded is the address of a file at the hosts that WordPress.com has for them.
+var wpUploaded = regexp.MustCompile(`(?i)https?://(?:i\d\.wp\.com/[a-z0-9.-]+|[a-z0-9-]+\.files\.wordpress\.com)/[^\s"'<>)\\]+`)
+
+// uploadedAt returns the address that a file at a host of WordPress.com has on the site itself, if there is a copy next to the export.
+func (w *wordpress) uploadedAt(address string) string {
+	if !wpUploaded.MatchString(address) {
+		return address
+	}
+	named, _, _ := strings.Cut(address, "?")
+	_, below, _ := strings.Cut(named, "://")
+	if host, rest, _ := strings.Cut(below, "/"); strings.HasSuffix(strings.ToLower(host), ".wp.com") {
+		below = rest
+	}
+	_, below, _ = strings.Cut(below, "/")
+	below = strings.TrimPrefix(below, "wp-content/uploads/")
+	for _, folder := range []string{"uploads", "wp-content/uploads", "."} {
+		if name := path.Join(folder, below); fs.ValidPath(name) && exists(w.fsys, name, unsized(name)) {
+			return w.Origin + w.Base + "/wp-content/uploads/" + below
+		}
+	}
+	return address
 }
 
 // uploadedFor returns the ids of the pictures that were uploaded for a text.
