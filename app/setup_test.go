@@ -35,7 +35,7 @@ func codeOf(t *testing.T, p *apptest.Program) string {
 func answers(code string) url.Values {
 	return url.Values{
 		"code": {code}, "name": {"Ana Ruiz"}, "role": {"Web developer"}, "place": {"Sevilla, España"}, "email": {"ana@example.com"}, "kind": {"writer"}, "language": {"es"},
-		"languages": {"en"}, "look": {"letter"}, "color": {"#0a7"}, "zone": {"madrid"},
+		"languages": {"en"}, "look": {"letter"}, "color": {"#0a7"}, "theme": {"auto"}, "zone": {"madrid"},
 		"password": {"grapefruit lantern orbit mosaic"}, "again": {"grapefruit lantern orbit mosaic"},
 	}
 }
@@ -81,9 +81,10 @@ func TestSetup(t *testing.T) {
 		}
 		wrong := answers(code)
 		wrong.Set("email", "ana")
+		wrong.Set("theme", "blue")
 		wrong.Set("again", "another")
 		status, page := post(t, p, wrong, "Accept-Language", "es")
-		if status != http.StatusUnprocessableEntity || !strings.Contains(page, `href="#email"`) || !strings.Contains(page, `href="#again"`) ||
+		if status != http.StatusUnprocessableEntity || !strings.Contains(page, `href="#email"`) || !strings.Contains(page, `href="#again"`) || !strings.Contains(page, `href="#theme"`) ||
 			!strings.Contains(page, "Las dos contraseñas no coinciden") || !strings.Contains(page, `value="Ana Ruiz"`) || strings.Contains(page, "grapefruit") {
 			t.Errorf("wrong answers: %d %s", status, page)
 		}
@@ -99,7 +100,7 @@ func TestSetup(t *testing.T) {
 		if status, page := post(t, p, answers(strings.ToLower(code)), "Cookie", former); status != http.StatusOK || !strings.Contains(page, "<h1>Tu sitio está listo</h1>") {
 			t.Errorf("the owner is not logged in: %d %s", status, page)
 		}
-		if status, body := p.Get("/"); status != http.StatusOK || !strings.Contains(body, "Web developer") || !strings.Contains(body, "Sevilla") || !strings.Contains(body, "Ana Ruiz") {
+		if status, body := p.Get("/"); status != http.StatusOK || !strings.Contains(body, ` class="auto look look-letter `) || !strings.Contains(body, "Web developer") || !strings.Contains(body, "Sevilla") || !strings.Contains(body, "Ana Ruiz") {
 			t.Errorf("the site is not served: %d", status)
 		}
 		if status, body := p.Get("/articles"); status != http.StatusNotFound {

@@ -55,7 +55,7 @@ func (h *Handlers) Setup(r *web.Request) (web.Response, error) {
 	}
 	page, err := h.setupPage(r, url.Values{
 		views.SetupKind: {starter.Kinds[0]}, views.SetupLook: {starter.Looks[0]}, views.SetupLanguage: {string(r.Lang)},
-		views.SetupZone: {h.Making.TimeZone()}, views.SetupColor: {usualColor}, views.SetupSamples: {"on"},
+		views.SetupZone: {h.Making.TimeZone()}, views.SetupColor: {usualColor}, views.SetupTheme: {starter.Themes[0]}, views.SetupSamples: {"on"},
 	})
 	page.IsNew = true
 	return web.Response{Page: page}, err
@@ -67,7 +67,7 @@ func (h *Handlers) setupPage(r *web.Request, values url.Values) (views.SetupPage
 		return views.SetupPage{}, h.NotRead("password", err)
 	}
 	page := views.SetupPage{
-		Base: h.newPage(r, i18n.AdminSetup), Values: values, Kinds: starter.Kinds, Looks: starter.Looks, MaxText: starter.MaxText, AsksPassword: !hasPassword,
+		Base: h.newPage(r, i18n.AdminSetup), Values: values, Kinds: starter.Kinds, Looks: starter.Looks, Themes: starter.Themes, MaxText: starter.MaxText, AsksPassword: !hasPassword,
 	}
 	for _, region := range i18n.ZoneRegions {
 		for _, zone := range region.Zones {
@@ -150,6 +150,7 @@ func (h *Handlers) readOwner(page *views.SetupPage, posted url.Values) starter.O
 		{views.SetupKind, starter.CheckKind, &owner.Kind},
 		{views.SetupLook, starter.CheckLook, &owner.Look},
 		{views.SetupColor, checkColor, &owner.Color},
+		{views.SetupTheme, starter.CheckTheme, &owner.Theme},
 		{views.SetupZone, func(answer string) (string, error) { return checkZone(page, answer) }, &owner.TimeZone},
 	} {
 		var err error

@@ -34,6 +34,7 @@ const (
 	WrongZone      MistakeKind = "zone"
 	WrongColor     MistakeKind = "color"
 	WrongLook      MistakeKind = "look"
+	WrongTheme     MistakeKind = "theme"
 	WrongKind      MistakeKind = "kind"
 )
 
@@ -173,6 +174,14 @@ func CheckColor(answer string) (string, error) {
 func CheckLook(answer string) (string, error) {
 	if !slices.Contains(Looks, answer) {
 		return "", mistake(WrongLook, "a look is one of %s", strings.Join(Looks, ", "))
+	}
+	return answer, nil
+}
+
+// CheckTheme returns one of Themes, or "".
+func CheckTheme(answer string) (string, error) {
+	if answer != "" && !slices.Contains(Themes, answer) {
+		return "", mistake(WrongTheme, "a theme is one of %s", strings.Join(Themes, ", "))
 	}
 	return answer, nil
 }

@@ -58,6 +58,9 @@ var Kinds = []string{"freelancer", "writer", "researcher", Minimal}
 // Looks are the looks that Owner.Look may name. The first is the usual one.
 var Looks = []string{"overprint", "ledger", "poster", "letter", "terminal"}
 
+// Themes are what Owner.Theme may say. The first is the usual one.
+var Themes = []string{"dark", "light", "auto"}
+
 // Minimal is the kind of site that has the least.
 const Minimal = "minimal"
 
@@ -71,6 +74,7 @@ type Owner struct {
 	URL         string // "" if it is not known yet
 	Color       string // "" for the program's
 	Look        string // one of Looks, "" for the first
+	Theme       string // one of Themes, "" for the first
 	Languages   []string
 	TimeZone    string
 	Now         time.Time
@@ -217,7 +221,7 @@ func (o Owner) render(name string) ([]byte, error) {
 	}
 	kit := o.kit()
 	filled, err := parsed.Execute(map[string]any{
-		"Name": o.Name, "Title": cmp.Or(o.Title, o.Name), "Email": o.Email, "Role": o.Role, "Says": o.Says, "Place": o.Place, "URL": o.URL, "Color": o.Color, "Look": o.Look,
+		"Name": o.Name, "Title": cmp.Or(o.Title, o.Name), "Email": o.Email, "Role": o.Role, "Says": o.Says, "Place": o.Place, "URL": o.URL, "Color": o.Color, "Look": o.Look, "Theme": o.Theme,
 		"TimeZone": o.TimeZone, "Yesterday": o.yesterday(), "AdminLanguage": o.adminLanguage(), "Menu": kit.menu, "Sections": kit.sections,
 		"Languages": o.Languages, "First": o.Languages[0], "Others": o.Languages[1:],
 		"HasIntro": !kit.bare, "HasServices": kit.services,
