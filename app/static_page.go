@@ -73,8 +73,8 @@ func (s *staticSite) changeLink(node *html.Node, i int, file string) {
 		node.Attr[i].Val = s.absolute(address)
 		return
 	}
-	if _, fragment, ok := strings.Cut(value, "#"); ok && strings.HasPrefix(value, "?") { // of a paragraph: its share tags need a server
-		node.Attr[i].Val = "#" + fragment
+	if strings.HasPrefix(value, "?") && strings.Contains(value, "#") && node.Parent != nil { // of a paragraph: its share tags need a server
+		node.Parent.RemoveChild(node)
 		return
 	}
 	if !strings.HasPrefix(value, "/") || strings.HasPrefix(value, "//") {

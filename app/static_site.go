@@ -85,6 +85,9 @@ func (s *staticSite) write() (int, error) {
 	for _, address := range []string{"/", "/sitemap.xml", "/robots.txt", "/llms.txt", "/favicon.ico", "/apple-touch-icon.png", "/.well-known/security.txt"} {
 		s.answering(address)
 	}
+	if err := s.writeAddress("/404", "404.html"); err != nil {
+		return 0, err
+	}
 	for len(s.queued) > 0 {
 		address := s.queued[0]
 		s.queued = s.queued[1:]
@@ -94,9 +97,6 @@ func (s *staticSite) write() (int, error) {
 		if err := errors.Join(s.ctx.Err(), s.writeAddress(address, s.fileOf(address))); err != nil {
 			return 0, err
 		}
-	}
-	if err := s.writeAddress("/404", "404.html"); err != nil {
-		return 0, err
 	}
 	err := errors.Join(s.writeFeeds(), s.writeAliases())
 	return s.files, err

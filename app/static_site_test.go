@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -107,8 +108,14 @@ func TestStaticSite(t *testing.T) {
 			if err != nil || len(checked) < 5 {
 				t.Errorf("%d links were checked (%v)", len(checked), err)
 			}
-			if missing, err := os.ReadFile(filepath.Join(out, "404.html")); err != nil || strings.Contains(string(missing), `href="../`) {
+			missing, err := os.ReadFile(filepath.Join(out, "404.html"))
+			if err != nil || strings.Contains(string(missing), `href="../`) {
 				t.Errorf("the page for what does not exist cannot be shown anywhere (%v)", err)
+			}
+			for _, picture := range regexp.MustCompile(`<img src="/([^"]+)"`).FindAllStringSubmatch(string(missing), -1) {
+				if _, err := os.Stat(filepath.Join(out, picture[1])); err != nil {
+					t.Errorf("a picture of the page for what does not exist is missing: %v", err)
+				}
 			}
 		})
 	}
