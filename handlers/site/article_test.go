@@ -73,13 +73,16 @@ func TestOneLanguageArticle(t *testing.T) {
 		t.Errorf("the language switcher leads to %s", to)
 	}
 	for from, to := range map[string]string{
-		"/articles/solo": "/articles", "/articles/solo?x=1": "/articles?x=1", "/articles/solo.md": "/articulos/solo.md",
+		"/articles/solo": "/articulos/solo", "/articles/solo?x=1": "/articulos/solo?x=1", "/articles/solo.md": "/articulos/solo.md",
 		"/articles/ambos": "/articles/both", "/articulos/both": "/articulos/ambos",
 	} {
 		got := site.Get(from)
 		if location := got.Header.Get("Location"); got.Status != http.StatusMovedPermanently || location != to {
 			t.Errorf("%s: %d to %s, want %s", from, got.Status, location, to)
 		}
+	}
+	if to := site.Get("/articulos/solo?lng=en").Header.Get("Location"); to != "/articles" {
+		t.Errorf("who chooses English is led to %s", to)
 	}
 	for address, there := range map[string]bool{
 		"/articles": false, "/articulos": true, "/feed.en.xml": false, "/feed.es.xml": true, "/search?q=title+solo": false, "/busqueda?q=title+solo": true,

@@ -31,7 +31,11 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	}
 	r.UseLanguageWith(found.Has)
 	if !found.Has(r.Lang) {
-		return web.Response{Address: h.Site.ArticlePaths(found)}, nil // which has the list in place of this language
+		paths := h.Site.ArticlePaths(found) // which has the list in place of this language
+		if r.Asked == "" {                  // nobody chose it: who follows an old link wants the text
+			paths[r.Lang] = paths.In(found.Langs(h.Site.Settings.Languages)[0])
+		}
+		return web.Response{Address: paths}, nil
 	}
 	page := h.articlePage(r, found)
 	page.NoIndex = page.NoIndex || !public || found.Draft
