@@ -109,7 +109,6 @@ test("the request has what a browser would send, and accepts JSON", async () => 
   expect(Object.fromEntries(body)).toMatchObject({
     email: "ana@example.com",
     privacy: "on",
-    budgetType: "project",
     fullName: "",
     submission: token,
   });
