@@ -13,6 +13,8 @@ func (s *Site) Has(section i18n.Section) bool {
 		return s.files["about.toml"]
 	case i18n.SectionArticles, i18n.SectionHumor, i18n.SectionTutorials:
 		return slices.ContainsFunc(s.Articles, func(a Article) bool { return string(a.Collection) == string(section) })
+	case i18n.SectionCalls:
+		return s.Meetings.HasTimes() || !s.Requests.NoOffer
 	case i18n.SectionCertificates:
 		return len(s.Resume.Certificates) > 0
 	case i18n.SectionClients:

@@ -79,7 +79,7 @@ var visitorPages = []PageEntry{
 	{Page: ConnectsForms, Path: "/<connects>/<connect>", Parent: Connects, Label: "connects-forms.title", Icon: "send", Search: 1, Topic: "plans"},
 	{Page: QuoteRequest, Path: "/<connects>/<budget>", Kind: Target},
 	{Page: CollaborationRequest, Path: "/<connects>/<collaboration>", Kind: Target},
-	{Page: Meeting, Path: "/<connects>/<meeting>", Parent: Connects, Label: "meeting.title", Icon: "calendar-days", Search: 1, Topic: "consultation"},
+	{Page: Meeting, Path: "/<connects>/<meeting>", Sections: anyOf{SectionCalls}, Parent: Connects, Label: "meeting.title", Icon: "calendar-days", Search: 1, Topic: "consultation"},
 	{Page: MeetingTimes, Path: "/<connects>/<meeting>/times.json"},
 	{Page: MeetingFile, Path: "/<connects>/<meeting>/meeting.ics", Kind: File},
 	{Page: MeetingConfirm, Path: "/<connects>/<meeting>/<confirm>"},

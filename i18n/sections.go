@@ -7,6 +7,7 @@ type Section string
 const (
 	SectionAbout         Section = "about"          // about.toml
 	SectionArticles      Section = "articles"       // an article in that collection
+	SectionCalls         Section = "calls"          // meetings.toml, or something to call about: who finds no time that suits wishes for one
 	SectionCertificates  Section = "certificates"   // of resume.toml
 	SectionClients       Section = "clients"        // of clients.toml
 	SectionGallery       Section = "gallery"        // gallery.toml

@@ -114,9 +114,11 @@ func (p PrivacyPage) keptData() []keptData {
 			data = append(data, keptData{id, howLong})
 		}
 	}
-	add(true, "requests", months(kept.InquiryMonths))
+	calls := p.Has(i18n.Meeting)
+	add(!calls, "messages", months(kept.InquiryMonths))
+	add(calls, "requests", months(kept.InquiryMonths))
 	add(true, "context", months(kept.InquiryMonths))
-	add(true, "meetings", months(kept.InquiryMonths))
+	add(calls, "meetings", months(kept.InquiryMonths))
 	add(true, "consents", months(kept.InquiryMonths))
 	add(true, "replies", months(kept.InquiryMonths))
 	add(site.Has(i18n.SectionResume), "cv", months(kept.InquiryMonths))

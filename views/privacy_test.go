@@ -13,7 +13,7 @@ import (
 // TestPrivacyLeavesOut checks that the privacy page speaks of what the site has, and of nothing else.
 func TestPrivacyLeavesOut(t *testing.T) {
 	for folder, want := range map[string]string{
-		"least": "requests context meetings consents replies outbox limits views sessions",
+		"least": "messages context consents replies outbox limits views sessions",
 		"full":  "requests context meetings consents replies cv topics surveys subscriptions bounces outbox pending votes limits views sessions",
 	} {
 		page := privacyPage(t, folder)
