@@ -281,6 +281,9 @@ var (
 func (w *wordpress) replace(t *Text) string {
 	hasBlocks := strings.Contains(t.Body, "<!-- wp:")
 	text := wpUploaded.ReplaceAllStringFunc(wpComment.ReplaceAllString(t.Body, ""), w.uploadedAt)
+	for _, address := range slices.Compact(slices.Sorted(slices.Values(wpUnplayed.FindAllString(text, -1)))) {
+		w.find(t.Origin, 1, "no page plays "+address+": it becomes a link to the old site", "make an .mp3 or .mp4 of it, put that next to the text, and write it like a picture")
+	}
 	text = wpShort.ReplaceAllStringFunc(text, func(match string) string {
 		m := wpShort.FindStringSubmatch(match)
 		to := w.texts[m[3]]
@@ -346,6 +349,9 @@ func (w *wordpress) replace(t *Text) string {
 	}
 	return text
 }
+
+// wpUnplayed is the address of a sound or a video of a kind that the pages do not play.
+var wpUnplayed = regexp.MustCompile(`(?i)https?://[^\s"'<>\]]+\.(?:aac|aiff?|avi|flac|m4v|mov|og[agv]|wav|wma|wmv)\b`)
 
 // wpUploaded is the address of a file at the hosts that WordPress.com has for them.
 var wpUploaded = regexp.MustCompile(`(?i)https?://(?:i\d\.wp\.com/[a-z0-9.-]+|[a-z0-9-]+\.files\.wordpress\.com)/[^\s"'<>)\\]+`)
