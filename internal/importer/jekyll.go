@@ -79,6 +79,7 @@ func readJekyll(s *Source) error {
 	}
 	j.gatherItems()
 	j.readArchives()
+	j.leaveData()
 	return nil
 }
 

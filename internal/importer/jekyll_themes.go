@@ -9,6 +9,9 @@ import (
 // jekyllMenus are the files of themes that hold menus.
 var jekyllMenus = []string{"_data/navigation.yml", "_data/navigation.yaml", "_data/menu.yml", "_data/menus.yml"}
 
+// socialsFile has the accounts of the owner in al-folio.
+const socialsFile = "_data/socials.yml"
+
 // readMenus notes the menus that the configuration or a file of data names.
 func (j *jekyll) readMenus() {
 	const config = "_config.yml"
@@ -37,7 +40,7 @@ func (j *jekyll) readAccounts() {
 	for _, value := range []any{author["links"], j.config.table("social")["links"], j.config["social_links"], j.config.table("minima")["social_links"]} {
 		j.knowAll(config, value)
 	}
-	socials := j.Source.config("_data/socials.yml")
+	socials := j.Source.config(socialsFile)
 	for _, name := range sortedKeys(networks) {
 		keys := []string{name + "_username", name + "_userid", name + "_id", name + "_url", name + "_profile"}
 		for _, said := range []string{j.config.text(keys...), socials.text(keys...), j.config.table(name).text("username"), author.text(name)} {
