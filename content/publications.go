@@ -19,7 +19,7 @@ type Publication struct {
 	ID        string                 `is:"id"`
 	Kind      string                 `optional:"true" oneof:"article paper book chapter dissertation thesis report preprint dataset software other"` // "paper" stands in proceedings, "dissertation" is a doctoral thesis
 	Date      string                 `optional:"true" is:"when"`                                                                                     // YYYY-MM
-	Authors   []string               `optional:"true"`                                                                                               // in their order, as in "Ada Lovelace"; "García Márquez, Gabriel" where the surname has several words; the owner, if it and editors are left out
+	Authors   []string               `optional:"true"`                                                                                               // in their order, as in "Ada Lovelace"; "García Márquez, Gabriel" where the surname has several words; the owner, if it is left out, unless a book has editors
 	Editors   []string               `optional:"true"`                                                                                               // of the proceedings or the book
 	Venue     string                 `optional:"true"`                                                                                               // journal, proceedings, book, or the university of a thesis
 	Publisher string                 `optional:"true"`
@@ -80,10 +80,13 @@ func (p Publication) Year() string { return p.Date[:min(len(p.Date), len("2026")
 // EtAl is what is read for further authors that are not named. Authors end with "others" then, as in BibTeX.
 const EtAl = "et al."
 
-// IsEdited reports whether a publication has editors and no authors, as proceedings have.
-func (p Publication) IsEdited() bool { return len(p.Authors) == 0 && len(p.Editors) > 0 }
+// IsEdited reports whether a publication is a book with editors and no authors, such as proceedings. The editors of a paper or a chapter are
+// those of what it stands in.
+func (p Publication) IsEdited() bool {
+	return p.Kind == "book" && len(p.Authors) == 0 && len(p.Editors) > 0
+}
 
-// AuthorsOr returns the authors as they are read, the editors of what has no authors, or the owner if none are named.
+// AuthorsOr returns the authors as they are read, the editors of an edited book, or the owner if none are named.
 func (p Publication) AuthorsOr(owner string) []string {
 	by := p.Authors
 	if p.IsEdited() {

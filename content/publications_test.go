@@ -22,12 +22,14 @@ func TestAuthors(t *testing.T) {
 	if got, want := p.AuthorsOr("Ana"), []string{"Ludwig van Beethoven", "City of Porto", EtAl}; !slices.Equal(got, want) {
 		t.Errorf("%q instead of %q", got, want)
 	}
-	edited := Publication{Editors: []string{"Hopper, Grace", "Ana"}}
+	edited := Publication{Kind: "book", Editors: []string{"Hopper, Grace", "Ana"}}
 	if got, want := edited.AuthorsOr("Ana"), []string{"Grace Hopper", "Ana"}; !edited.IsEdited() || !slices.Equal(got, want) {
 		t.Errorf("of edited proceedings: %q instead of %q", got, want)
 	}
-	if got, want := (Publication{}).AuthorsOr("Ana"), []string{"Ana"}; !slices.Equal(got, want) {
-		t.Errorf("of a work of the owner's: %q instead of %q", got, want)
+	for _, own := range []Publication{{}, {Kind: "book"}, {Kind: "paper", Editors: []string{"Hopper, Grace"}}} {
+		if got, want := own.AuthorsOr("Ana"), []string{"Ana"}; own.IsEdited() || !slices.Equal(got, want) {
+			t.Errorf("of a work of the owner's: %q instead of %q", got, want)
+		}
 	}
 }
 
