@@ -30,10 +30,11 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
 	page.Projects = h.shownProjects(r.Lang)
 	page.Chat = h.playedChats[r.Lang]()
-	page.Newest = h.newest(r.Lang, cardsOnHome)
+	texts := cardsOnHome
 	if page.Leads() {
-		page.Newest = h.newest(r.Lang, 1+2*cardsOnHome)
+		texts = 1 + 2*cardsOnHome
 	}
+	page.Newest = h.newest(r.Lang, texts)
 	page.Greeting = func(lang i18n.Lang) string { return h.playedChats[lang]().Greeting.Plain() }
 	page.JSONLD = append(page.JSONLD, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
 	page.Seam = page.HasSeam() && r.ParamIf(views.SeamQuery, isMiddle) != ""
