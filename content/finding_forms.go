@@ -35,6 +35,7 @@ func (f Finding) InForms() Finding {
 	return f
 }
 
+// noCoverWords is what is said of a cover without a description.
 const noCoverWords = "cover_alt is missing"
 
 // IsSample reports whether the finding is that a text is still what portfolio init wrote.

@@ -21,8 +21,8 @@ func (l *loader) hasWords(lang i18n.Lang) bool {
 	return err == nil
 }
 
-// lacks reports whether the site has none of some files.
-func (l *loader) lacks(names ...string) bool {
+// hasNone reports whether the site has none of some files.
+func (l *loader) hasNone(names ...string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool {
 		_, err := fs.Stat(l.fsys, name)
 		return err == nil

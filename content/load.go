@@ -105,8 +105,8 @@ func (l *loader) load() (*Site, error) {
 	site := &Site{Settings: settings, sources: &keptSources{}, files: map[string]bool{}}
 	surveys := l.readSurveys()
 	site.Requests = read[Requests](l, site, "requests.toml")
-	site.Requests.NoOpportunities = l.lacks("opportunities.toml")
-	site.Requests.NoOffer = l.lacks("opportunities.toml", "services.toml") && len(site.Requests.Quote.LeaveOut)+len(site.Requests.Quote.Fields) == 0
+	site.Requests.NoOpportunities = l.hasNone("opportunities.toml")
+	site.Requests.NoOffer = l.hasNone("opportunities.toml", "services.toml") && len(site.Requests.Quote.LeaveOut)+len(site.Requests.Quote.Fields) == 0
 	if site.Languages, err = l.loadLanguages(entries(surveys), settings, site.Requests.variants()); err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ func (s *Source) Says(languages []string) string {
 		return s.Description
 	}
 	if s.Description != "" {
-		s.hint("profile.toml", 1, "the line about the site is not taken along: "+s.Description, "write it as description, in each language and up to 90 characters")
+		s.hint("profile.toml", 1, "the line about the site is not taken along: "+s.Description, fmt.Sprintf("write it as description, in each language and up to %d characters", maxSays))
 	}
 	return ""
 }
