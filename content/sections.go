@@ -47,6 +47,8 @@ func (s *Site) Has(section i18n.Section) bool {
 		return len(s.Clients.Testimonials) > 0
 	case i18n.SectionVerticals:
 		return len(s.Verticals.Pages) > 0
+	case i18n.SectionViews:
+		return s.Settings.CountViews
 	}
 	return slices.Contains(s.Settings.Sections, string(section))
 }

@@ -42,6 +42,8 @@ type Settings struct {
 
 	SearchExamples i18n.Localized[[]string] `toml:"search_examples" optional:"true"` // searches that the search page suggests
 
+	CountViews bool `toml:"count_views" optional:"true"` // whether views of pages are counted, in sums without anybody in them
+
 	HSTS           bool `optional:"true"`                        // whether browsers must use https, once they have
 	HSTSSubdomains bool `toml:"hsts_subdomains" optional:"true"` // whether they must for all subdomains of the site as well
 	NightlyBackups int  `toml:"nightly_backups" optional:"true"` // how many are kept beside the database; 0 for none
@@ -74,7 +76,7 @@ type Privacy struct {
 // defaultSettings returns the settings of a site.toml that leaves everything out.
 func defaultSettings() Settings {
 	return Settings{
-		TimeZone: "UTC", Currency: "EUR", Robots: RobotsAll, Covers: true, HSTS: true, NightlyBackups: 7, BackupWarning: true,
+		TimeZone: "UTC", Currency: "EUR", Robots: RobotsAll, Covers: true, CountViews: true, HSTS: true, NightlyBackups: 7, BackupWarning: true,
 		Retention: defaultRetention(),
 	}
 }

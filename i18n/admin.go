@@ -59,7 +59,7 @@ var ownerPages = []PageEntry{
 	{Page: AdminTextPreview, Path: "/admin/site/texts/{kind}/{id}/preview", Kind: Target, Parent: AdminTexts},
 	{Page: AdminTextHistory, Path: "/admin/site/texts/{kind}/{id}/history", Parent: AdminTexts},
 	{Page: AdminSaves, Path: "/admin/site/saves", Parent: AdminTexts},
-	{Page: AdminAnalytics, Path: "/admin/visits", Icon: "chart-column", Menu: 2},
+	{Page: AdminAnalytics, Path: "/admin/visits", Sections: anyOf{SectionViews}, Icon: "chart-column", Menu: 2},
 
 	{Page: AdminEmail, Path: "/admin/email", Icon: "mail", Menu: 3},
 	{Page: AdminAccount, Path: "/admin/account", Icon: "user", Menu: 3},

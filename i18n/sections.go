@@ -26,6 +26,7 @@ const (
 	SectionTestimonials  Section = "testimonials"   // of clients.toml
 	SectionTutorials     Section = "tutorials"      // an article in that collection
 	SectionVerticals     Section = "verticals"      // verticals.toml
+	SectionViews         Section = "views"          // count_views of site.toml
 )
 
 // The sections that need nothing but the program. They are there if site.toml names them in its list of sections, so that no site

@@ -52,6 +52,14 @@ func (p PrivacyPage) choice() string {
 	return p.T(choice)
 }
 
+// visit says what remains of a visit.
+func (p PrivacyPage) visit() string {
+	if p.Site.Has(i18n.SectionViews) {
+		return sentences(p.T("privacy.short.visit"), p.T("privacy.short.counted"))
+	}
+	return sentences(p.T("privacy.short.visit"), p.T("privacy.short.uncounted"))
+}
+
 // browser says how many cookies there are, and what they can do.
 func (p PrivacyPage) browser() string {
 	can := "privacy.browser.anonymous"
@@ -83,10 +91,14 @@ func (p PrivacyPage) counted() string {
 
 // ground names the legal grounds, and says that the chat needs none.
 func (p PrivacyPage) ground() string {
-	if p.Site.Has(i18n.SectionChat) {
-		return sentences(p.T("privacy.forms.ground"), p.T("privacy.forms.chat"))
+	ground := "privacy.forms.ground"
+	if !p.Site.Has(i18n.SectionViews) {
+		ground = "privacy.forms.ground.uncounted"
 	}
-	return p.T("privacy.forms.ground")
+	if p.Site.Has(i18n.SectionChat) {
+		return sentences(p.T(ground), p.T("privacy.forms.chat"))
+	}
+	return p.T(ground)
 }
 
 // where says where the data is kept. That only two companies handle it is the owner's to promise.
@@ -130,7 +142,7 @@ func (p PrivacyPage) keptData() []keptData {
 	add(lists, "pending", p.Tf("privacy.forms.pending.kept", map[string]any{"Kept": days(kept.PendingDays)}))
 	add(podcast, "votes", months(kept.InquiryMonths))
 	add(true, "limits", days(kept.AttemptDays))
-	add(true, "views", months(kept.PageViewMonths))
+	add(site.Has(i18n.SectionViews), "views", months(kept.PageViewMonths))
 	add(true, "sessions", days(kept.SessionDays))
 	return data
 }

@@ -6,8 +6,10 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 	"testing/synctest"
 	"time"
 
@@ -226,5 +228,26 @@ func TestEveryPageCountsAsItself(t *testing.T) {
 	site.WantViews(db.ByPage, want)
 	if pages := slices.Sorted(maps.Keys(want)); len(pages) < 35 {
 		t.Errorf("only %d pages: %v", len(pages), pages)
+	}
+}
+
+// TestCountViewsFalse checks that a site with count_views = false counts nothing, and that its pages say so.
+func TestCountViewsFalse(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t, handlertest.WithFolder(t, fstest.MapFS{
+		"site.toml":    {Data: []byte("name = 'Ana'\nlanguages = ['en']\ncount_views = false\n")},
+		"profile.toml": {Data: []byte("name = 'Ana'\nemail = 'ana@example.com'\n")},
+	}))
+	privacy := site.Look("/privacy").WantStatus(http.StatusOK).Page().Find("main").Text()
+	for part, want := range map[string]bool{"Nor are visits counted": true, "counter goes up": false, "Counters of page views": false, "is read": false} {
+		if strings.Contains(privacy, part) != want {
+			t.Errorf("%q on the privacy page: %v, want %v", part, !want, want)
+		}
+	}
+	site.WantViews(db.ByPage, map[string]int{})
+	cookie := site.Owner()
+	site.Get("/admin/visits", "Cookie", cookie).WantStatus(http.StatusNotFound)
+	if overview := site.Get("/admin", "Cookie", cookie).WantStatus(http.StatusOK).Page(); overview.Find("[href^='/admin/visits']").Length() > 0 {
+		t.Error("the overview links to the views")
 	}
 }

@@ -52,6 +52,7 @@ type siteFacts struct {
 	zone     *time.Location // of the owner, whose days are counted
 	host     string         // of the site, and its port
 	landings map[Page]Landing
+	counts   bool // whether the site counts views
 }
 
 // view is the key of a count.
@@ -71,7 +72,7 @@ func New(site *content.Site, baseURL string, store Store, log *slog.Logger, now 
 
 // Serve tells the counter that site is served from now on, at baseURL. What was counted is kept.
 func (c *Counter) Serve(site *content.Site, baseURL string) {
-	facts := &siteFacts{zone: site.Settings.Zone(), landings: landings(site, baseURL)}
+	facts := &siteFacts{zone: site.Settings.Zone(), landings: landings(site, baseURL), counts: site.Settings.CountViews}
 	if base, err := url.Parse(baseURL); err == nil {
 		facts.host = base.Host
 	}

@@ -33,7 +33,7 @@ func (c *Counter) RecordLanding(event Landing, header map[string][]string) bool 
 		if known != event {
 			continue
 		}
-		if countable(header) {
+		if c.countable(header) {
 			c.add(page, "")
 		}
 		return true

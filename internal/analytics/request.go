@@ -31,7 +31,7 @@ func PageAt(paths i18n.Localized[string], first, lang i18n.Lang) Page {
 
 // Record counts a page that is about to be served, if a person asked to look at it.
 func (c *Counter) Record(page Page, r Request) {
-	if page.Path == "" || !navigates(r) || !countable(r.Header) {
+	if page.Path == "" || !navigates(r) || !c.countable(r.Header) {
 		return
 	}
 	referrer := c.referrerOf(r)
@@ -41,7 +41,7 @@ func (c *Counter) Record(page Page, r Request) {
 // RecordUnanswered counts a message that the assistant did not understand, and nothing of what it said. header are the request's
 // headers, under their canonical names.
 func (c *Counter) RecordUnanswered(lang i18n.Lang, header map[string][]string) {
-	if countable(header) {
+	if c.countable(header) {
 		c.add(Page{db.Unanswered, lang}, "")
 	}
 }
@@ -53,10 +53,10 @@ func navigates(r Request) bool {
 	return r.Method == "GET" && (len(dest) == 0 || dest[0] == "document")
 }
 
-// countable reports whether a request may be counted: its sender has not asked to be left alone (Do Not Track, Global
-// Privacy Control), is looking now, and does not name itself a program.
-func countable(header map[string][]string) bool {
-	if first(header["Dnt"]) == "1" || first(header["Sec-Gpc"]) == "1" {
+// countable reports whether a request may be counted: the site counts, and the sender has not asked to be left alone (Do Not
+// Track, Global Privacy Control), is looking now, and does not name itself a program.
+func (c *Counter) countable(header map[string][]string) bool {
+	if !c.site.Load().counts || first(header["Dnt"]) == "1" || first(header["Sec-Gpc"]) == "1" {
 		return false
 	}
 	if len(header["Sec-Purpose"]) > 0 || len(header["Purpose"]) > 0 || len(header["X-Moz"]) > 0 { // fetched ahead

@@ -127,7 +127,7 @@ func (m maker) zone(*i18n.Messages) map[string]any {
 	return map[string]any{"Zone": m.site.Meetings.TimeZone}
 }
 
-// cookies returns the short statement of the privacy page about cookies.
+// cookies returns the short statement of the privacy page about what is counted, and about cookies.
 func (m maker) cookies(messages *i18n.Messages) map[string]any {
 	choice := messages.T("privacy.short.choice")
 	if !m.site.Languages.Several() {
@@ -136,7 +136,11 @@ func (m maker) cookies(messages *i18n.Messages) map[string]any {
 	if m.site.HasPage(i18n.PodcastVote) {
 		choice += " " + messages.T("privacy.short.votes")
 	}
-	return map[string]any{"Visit": messages.T("privacy.short.visit"), "Choice": choice}
+	counted := "privacy.short.counted"
+	if !m.site.Has(i18n.SectionViews) {
+		counted = "privacy.short.uncounted"
+	}
+	return map[string]any{"Visit": messages.T("privacy.short.visit") + " " + messages.T(counted), "Choice": choice}
 }
 
 // degrees returns the owner's degrees, with place and time, as a list in words.
