@@ -20,6 +20,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/resume"
 )
 
 // format is one kind of source.
@@ -96,6 +97,10 @@ type Source struct {
 	Lost        []Address        // former addresses with no text of their own, such as those of tags
 
 	publications []content.Publication
+	cv           *resume.Document    // the owner's résumé, nil for none
+	cvFile       string              // that has it
+	cvPDF        string              // a file with the same, "" for none
+	cvAuthors    map[string][]string // of its publications, by their titles
 
 	feeds    []content.FormerFeed
 	menus    []menuEntry

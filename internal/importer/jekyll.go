@@ -54,6 +54,7 @@ func readJekyll(s *Source) error {
 	j.readMenus()
 	j.readAccounts()
 	j.readBibliography()
+	j.readCV()
 	var names []string
 	err := s.walk(".", j.excluded, func(name string) error {
 		if isMarkdownName(name) || isHTMLName(name) {
@@ -120,9 +121,13 @@ func (j *jekyll) readText(name string) error {
 	isPost := folder >= 0 && j.collections[parts[folder]] == nil
 	h = j.withDefaults(h, name, isPost)
 	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination")
+	base, showsCV := stem(name), j.isCV(h, t)
 	j.academic(t, h)
-	base := stem(name)
 	switch {
+	case showsCV:
+		j.leave(name, strings.TrimSuffix("the program has a page of its own for the résumé; the description was: "+t.Description, "; the description was: "))
+		j.Lost = append(j.Lost, Address{Path: j.Base + j.address(t, h, name, base, folder, false), Lang: h.text("lang"), Page: i18n.Resume})
+		return nil
 	case h.text("redirect_to") != "":
 		j.leave(name, "it only leads to "+h.text("redirect_to"))
 		return nil

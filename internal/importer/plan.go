@@ -53,6 +53,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		byAddress: map[string][]*Text{}, byKey: map[string][]*Text{}, byName: map[string][]*Text{}, byOrigin: map[string][]*Text{},
 	}
 	p.choose()
+	pdf := p.takeCV()
 	for _, of := range s.publications { // so that their page has its address
 		if _, ok := site.Publication(of.ID); !ok {
 			site.Publications = append(site.Publications, of)
@@ -91,6 +92,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	p.redirects()
 	p.answerFeeds()
 	slices.SortStableFunc(p.Files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
+	p.Files = append(p.Files, pdf...) // behind the résumé, as check asks which is older
 	return p
 }
 

@@ -53,6 +53,9 @@ func (p *Plan) redirects() {
 				p.leadTopic(lead, clean, answer.Now)
 				break
 			}
+			if lost.Page == i18n.Resume { // which has one page
+				break
+			}
 			lead(clean+"/page/*", answer.Now)
 			if p.source.Format == "Hugo" { // each list has a feed
 				lead(clean+"/"+topicFeeds["Hugo"], content.FeedPath(p.langOf(lost), content.FeedAtom))

@@ -78,7 +78,7 @@ func (p *Plan) takeLoose(r root, name string) {
 	below := strings.TrimPrefix(strings.TrimPrefix(name, r.folder), "/")
 	ext := strings.ToLower(path.Ext(name))
 	isOther := r.partly && (!p.isServed(name) || path.Dir(name) == "." && slices.Contains([]string{".json", ".txt", ".csv"}, ext))
-	if isOther || slices.Contains(quiet, ext) || slices.Contains(quiet, path.Base(name)) || strings.HasPrefix(path.Base(name), ".") || p.isOrigin(name) {
+	if isOther || slices.Contains(quiet, ext) || slices.Contains(quiet, path.Base(name)) || strings.HasPrefix(path.Base(name), ".") || p.isOrigin(name) || name == p.source.cvFile {
 		return
 	}
 	info, err := fs.Stat(p.source.fsys, name)
