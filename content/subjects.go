@@ -50,6 +50,7 @@ type Subject struct {
 	// What the forms take from it, "" for nothing.
 	ProjectType, BudgetType string
 	Price                   i18n.Localized[string]
+	FixedPrice              bool // there is nothing to quote
 }
 
 // Subject returns the subject with an id, and reports whether the site has one.
@@ -127,7 +128,7 @@ func (s *Site) serviceSubject(id string) (Subject, bool) {
 	return Subject{
 		Title: s.inAll(service.Title), Form: i18n.ConnectsForms, ProjectType: service.ProjectType, BudgetType: service.BudgetType,
 		Paths: i18n.Localize(s.Languages, func(lang i18n.Lang) string { return s.ServicePath(lang, id) }),
-		Price: i18n.Localize(s.Languages, func(lang i18n.Lang) string { return s.Services.PriceText(service, s.Languages.Messages(lang)) }),
+		Price: i18n.Localize(s.Languages, func(lang i18n.Lang) string { return s.Services.PriceText(service, s.Languages.Messages(lang)) }), FixedPrice: service.Fixed(),
 	}, true
 }
 

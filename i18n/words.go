@@ -61,9 +61,11 @@ type wordReader struct {
 // readShipped returns the words in the files of lang that the site needs, in a table that may be changed. It is empty if lang is not shipped.
 func (r *wordReader) readShipped(lang Lang) (wordTable, error) {
 	table, err := r.shippedTable(lang)
-	for key, message := range table {
-		if end := variantEnd(key); end != "" && slices.Contains(r.variants, end) {
-			table[strings.TrimSuffix(key, end)] = message
+	for _, end := range r.variants {
+		for key, message := range table {
+			if plain, ok := strings.CutSuffix(key, end); ok {
+				table[plain] = message
+			}
 		}
 	}
 	return table, err

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"portfolio/content"
+	"portfolio/i18n"
 	"portfolio/views/layout"
 )
 
@@ -30,7 +31,15 @@ func (p ServicesPage) hasPrices() bool { return len(p.Main)+len(p.Products) > 0 
 
 // hasRange reports whether a price is not one figure.
 func (p ServicesPage) hasRange() bool {
-	return slices.ContainsFunc(slices.Concat(p.Main, p.Products), func(s content.Service) bool { return s.Min != s.Max })
+	return slices.ContainsFunc(slices.Concat(p.Main, p.Products), func(s content.Service) bool { return !s.Fixed() })
+}
+
+// requestLabel returns the key of the label that leads to the form for a service: for a quote, unless its price is one figure.
+func requestLabel(s content.Service) string {
+	if s.Fixed() {
+		return "connects.request"
+	}
+	return "connects.budget"
 }
 
 // price returns the price of a service in words.
@@ -39,6 +48,11 @@ func (p ServicesPage) price(s content.Service) string { return p.PriceText(s, p.
 // highlights returns the services and products that the key facts name.
 func (p ServicesPage) highlights() []content.Service {
 	return slices.DeleteFunc(slices.Concat(p.Main, p.Products), func(s content.Service) bool { return s.Highlight.In(p.Lang) == "" })
+}
+
+// hasHighlights reports whether there is a key fact.
+func (p ServicesPage) hasHighlights() bool {
+	return p.ForWhom.In(p.Lang) != "" || len(p.highlights()) > 0 || p.monthlyRange() != "" || p.Site.Has(i18n.SectionMeetings)
 }
 
 // exchanges returns the sample conversation in parts, each of which begins with a question.

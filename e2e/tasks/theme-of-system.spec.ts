@@ -8,7 +8,7 @@ import { expect } from "../test.ts";
 const test = testOf("least", {
   prepare: (folder) => {
     const name = join(folder, "site.toml");
-    writeFileSync(name, `theme = "auto"\n${readFileSync(name)}`);
+    writeFileSync(name, `theme = "auto"\ndemonstration = true # its footer names the theme\n${readFileSync(name)}`);
   },
 });
 

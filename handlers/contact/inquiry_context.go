@@ -55,7 +55,7 @@ func (h *Handlers) inquiryForm(r *web.Request, page layout.Base, action i18n.Pag
 	if subject, ok := h.subject(r); ok {
 		f.About = forms.About{
 			ID: subject.ID, Title: subject.Title.In(page.Lang), Without: page.Path(page.Page) + "#" + name + "-form",
-			ProjectType: subject.ProjectType, BudgetType: subject.BudgetType, Price: subject.Price.In(page.Lang),
+			ProjectType: subject.ProjectType, BudgetType: subject.BudgetType, Price: subject.Price.In(page.Lang), FixedPrice: subject.FixedPrice,
 		}
 	}
 	return f

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/PuerkitoBio/goquery"
 
@@ -57,5 +58,34 @@ func TestDeploymentsAreComparedInOneTable(t *testing.T) {
 				t.Errorf("the table lacks %q of %s", fact.Title.In("en"), d.ID)
 			}
 		}
+	}
+}
+
+// TestFixedPriceIsRequested checks that nobody is told to ask for a quote where the price is one figure, and that the services of a site
+// without times for calls do not begin with one.
+func TestFixedPriceIsRequested(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t, handlertest.WithFolder(t, fstest.MapFS{
+		"site.toml":    {Data: []byte("name = 'Ana'\nlanguages = ['en']\n")},
+		"profile.toml": {Data: []byte("name = 'Ana'\nemail = 'ana@example.com'\n")},
+		"services.toml": {Data: []byte("[[main]]\nid = 'lesson'\ntitle = 'A lesson'\ndescription = 'An hour'\nmin = 40\nmax = 40\n" +
+			"[[main]]\nid = 'concert'\ntitle = 'A concert'\ndescription = 'An evening'\nmin = 400\n")},
+	}))
+	page := site.Get("/services").WantStatus(http.StatusOK).Page()
+	for id, want := range map[string]string{"lesson": "Send a request", "concert": "Request a quote"} {
+		link := page.Find("#service-" + id + " .price-action a").Last()
+		if got := link.Text(); !strings.HasPrefix(got, want) {
+			t.Errorf("the link of %s is %q, want %q", id, got, want)
+		}
+		form, _, _ := strings.Cut(link.AttrOr("href", ""), "#")
+		if got := site.Get(form).WantStatus(http.StatusOK).Page().Find("#budget-title").Text(); got != want {
+			t.Errorf("the form for %s is called %q, want %q", id, got, want)
+		}
+	}
+	if got := page.Find(".services-highlights").Text(); got != "" {
+		t.Errorf("the services of a site without times for calls begin with %q", got)
+	}
+	if got := site.Get("/connects").WantStatus(http.StatusOK).Page().Find("h1").Text(); got != "Contact" {
+		t.Errorf("the page of a site that seeks no partners is called %q, want Contact", got)
 	}
 }

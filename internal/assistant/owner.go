@@ -31,7 +31,7 @@ func (m maker) owner() []Topic {
 		return map[string]any{"Languages": m.languages(messages.Lang), "Site": m.siteLanguages()}
 	})
 	add("availability", len(profile.Availability) > 0, m.freeTimes(), func(messages *i18n.Messages) map[string]any {
-		return map[string]any{"Availability": profile.Availability.In(messages.Lang), "Path": messages.Path(i18n.Connects)}
+		return map[string]any{"Availability": profile.Availability.In(messages.Lang), "Title": messages.T("connects.title"), "Path": messages.Path(i18n.Connects)}
 	})
 	add("timing", len(m.timed()) > 0, nil, func(messages *i18n.Messages) map[string]any {
 		return map[string]any{"Times": m.times(messages), "Path": messages.Path(i18n.Meeting)}

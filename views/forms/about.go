@@ -30,6 +30,7 @@ type About struct {
 
 	ProjectType, BudgetType string // options; "" for none
 	Price                   string // in words, for a hint; "" for none
+	FixedPrice              bool   // there is nothing to quote
 }
 
 // hint returns the beginning of the hint of a field, such as the price: the budget is the visitor's to say, so the price is no value of the field.
