@@ -29,11 +29,27 @@ func (l *loader) hasNone(names ...string) bool {
 	})
 }
 
-// variants returns the words of forms that this site has in place of the usual ones.
+// fixedPrices reports whether services.toml names prices, each of which is one figure. It is read before the languages of texts are known.
+func (l *loader) fixedPrices() bool {
+	text, _ := readText(l.fsys, "services.toml")
+	doc, _ := parseDocument(text)
+	main, _ := doc.values["main"].([]any)
+	products, _ := doc.values["product"].([]any)
+	services := slices.Concat(main, products)
+	return len(services) > 0 && !slices.ContainsFunc(services, func(item any) bool {
+		service, _ := item.(map[string]any)
+		return service["min"] == nil || service["min"] != service["max"]
+	})
+}
+
+// variants returns the words of forms that this site has in place of the usual ones, those that win last.
 func (r Requests) variants() []string {
 	var ends []string
 	if r.NoOpportunities {
 		ends = append(ends, i18n.NoOpportunities)
+	}
+	if r.NoQuotes {
+		ends = append(ends, i18n.NoQuotes)
 	}
 	if r.NoOffer {
 		ends = append(ends, i18n.NoOffer)

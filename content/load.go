@@ -106,6 +106,7 @@ func (l *loader) load() (*Site, error) {
 	surveys := l.readSurveys()
 	site.Requests = read[Requests](l, site, "requests.toml")
 	site.Requests.NoOpportunities = l.hasNone("opportunities.toml")
+	site.Requests.NoQuotes = site.Requests.NoOpportunities && l.fixedPrices()
 	site.Requests.NoOffer = l.hasNone("opportunities.toml", "services.toml") && len(site.Requests.Quote.LeaveOut)+len(site.Requests.Quote.Fields) == 0
 	if site.Languages, err = l.loadLanguages(entries(surveys), settings, site.Requests.variants()); err != nil {
 		return nil, err

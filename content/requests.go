@@ -16,6 +16,7 @@ type Requests struct {
 	Call          RequestForm           `optional:"true"` // of the form that books a call, and of that for another time
 
 	NoOffer         bool                `toml:"-"` // whether the site offers no work, and asks nothing of who wants a quote: it has no form for one
+	NoQuotes        bool                `toml:"-"` // whether all that the site offers has a fixed price: the form for a quote is one for a request
 	NoOpportunities bool                `toml:"-"` // whether the site looks for no partners: the form for a collaboration is one for any message
 	leftOut         map[string][]string `toml:"-"` // by form, its own fields that it does not ask for
 }
@@ -84,11 +85,14 @@ func (r Requests) Requires(form string) bool {
 // are asked for where something that a visitor can ask for names one. A message is from nobody's company.
 func (s *Site) leaveOut() {
 	unnamed := s.unnamedFields()
-	collaboration := slices.Concat(unnamed, s.Requests.Collaboration.LeaveOut)
+	quote, collaboration := slices.Concat(unnamed, s.Requests.Quote.LeaveOut), slices.Concat(unnamed, s.Requests.Collaboration.LeaveOut)
+	if s.Requests.NoQuotes {
+		quote = append(quote, "budget_amount")
+	}
 	if s.Requests.NoOpportunities {
 		collaboration = append(collaboration, "company", "role", "project_type")
 	}
-	s.Requests.leftOut = map[string][]string{"quote": slices.Concat(unnamed, s.Requests.Quote.LeaveOut), "collaboration": collaboration}
+	s.Requests.leftOut = map[string][]string{"quote": quote, "collaboration": collaboration}
 }
 
 // unnamedFields returns those of project_type and budget_type that nothing which a visitor can ask for names.

@@ -82,7 +82,8 @@ func TestLeftOut(t *testing.T) {
 			with(service("budget_type = \"hourly\"\nproject_type = \"web\"\n"), "[quote]\nleave_out = [\"company\", \"budget_amount\"]\n[collaboration]\nleave_out = [\"role\"]\n"),
 			"quote budgetAmount quote company collaboration company collaboration projectType collaboration role",
 		},
-		"only named": {with(map[string]string{}, "[quote]\nleave_out = [\"timeline\"]\n"), "quote budgetType quote projectType quote timeline collaboration budgetType collaboration company collaboration projectType collaboration role"},
+		"fixed prices": {service("min = 10\nmax = 10\n"), "quote budgetAmount quote budgetType quote projectType collaboration budgetType collaboration company collaboration projectType collaboration role"},
+		"only named":   {with(map[string]string{}, "[quote]\nleave_out = [\"timeline\"]\n"), "quote budgetType quote projectType quote timeline collaboration budgetType collaboration company collaboration projectType collaboration role"},
 	} {
 		site, findings, err := Load(siteFolder(test.files), Options{})
 		if err != nil || findings.Errors() > 0 {

@@ -101,13 +101,14 @@ func readWords(shipped fs.FS, lang Lang) (wordTable, error) {
 // The ends of the keys of words that replace those without them on some sites.
 const (
 	NoOffer         = ".no-offer"         // of a site that offers no work: visitors write to its owner, and hire nobody
+	NoQuotes        = ".no-quotes"        // of a site whose prices are fixed: there is something to ask for, and nothing to quote
 	NoOpportunities = ".no-opportunities" // of a site that looks for no partners: the form for a collaboration is one for any message
 )
 
 // variantEnd returns the end of a key whose word replaces another one on some sites, "" for any other key. An owner writes the other one: what
 // is written for a site is for that site.
 func variantEnd(key string) string {
-	for _, end := range []string{NoOffer, NoOpportunities} {
+	for _, end := range []string{NoOffer, NoQuotes, NoOpportunities} {
 		if strings.HasSuffix(key, end) {
 			return end
 		}
