@@ -95,8 +95,8 @@ func articles(site *content.Site, lang i18n.Lang, bodyOf func(content.ArticleTex
 		}
 		text := a.In(lang)
 		list = append(list, Document{
-			key: "article " + a.ID, Type: Article, Page: i18n.Article, Arg: text.Slug, Title: text.Title, Description: text.Description,
-			Body: bodyOf(text), Date: a.Date,
+			key: "article " + a.ID, Type: Article, Page: i18n.Article, Arg: text.Slug, Title: text.Title, Words: joinTexts(append(slices.Clone(text.Tags), text.Series)...),
+			Description: text.Description, Body: bodyOf(text), Date: a.Date,
 		})
 	}
 	return list

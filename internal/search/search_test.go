@@ -325,3 +325,25 @@ func TestRelated(t *testing.T) {
 		t.Errorf("firm ground: %q", got)
 	}
 }
+
+// TestFindByTag checks that a text is found by its tags and its series, of which it says nothing else, and not by words that look like them.
+func TestFindByTag(t *testing.T) {
+	article := func(title, head string) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte("---\ntitle: " + title + "\ndescription: A text\ndate: 2026-01-02\n" + head + "---\n\nLeiser als sonst.\n")}
+	}
+	site, findings, err := content.Load(fstest.MapFS{
+		"site.toml":        {Data: []byte("name = 'Ana'\nlanguages = ['de']\n")},
+		"profile.toml":     {Data: []byte("name = 'Ana'\nemail = 'ana@example.com'\n")},
+		"articles/a/de.md": article("Nachts", "tags: [Reise]\nseries: Nordkap\n"),
+		"articles/b/de.md": article("Musik", ""),
+	}, content.Options{})
+	if err != nil || findings.Errors() > 0 {
+		t.Fatal(err, findings)
+	}
+	searcher := New(site)
+	for _, query := range []string{"reise", "nordkap"} {
+		if got := titles(searcher.Find("de", query, Types)); got != "Nachts" {
+			t.Errorf("%s finds %q", query, got)
+		}
+	}
+}
