@@ -16,6 +16,7 @@ type Resume struct {
 	Volunteering []Volunteering   `toml:"volunteer" optional:"true"` // newest first
 	Projects     []ResumeProject  `toml:"project" optional:"true"`   // newest first
 	Awards       []Award          `toml:"award" optional:"true"`     // newest first
+	Sections     []ResumeSection  `toml:"section" optional:"true"`   // of the owner's own, such as teaching or grants
 	Interests    []Interest       `toml:"interest" optional:"true"`
 	References   []Recommendation `toml:"reference" optional:"true"`
 	OnRequest    bool             `toml:"references_on_request" optional:"true"` // says that there are references for those who ask
@@ -105,6 +106,24 @@ type Award struct {
 	Date    string `optional:"true" is:"when"` // YYYY-MM
 	Title   i18n.Localized[string]
 	Summary i18n.Localized[string] `optional:"true"` // one paragraph
+}
+
+// ResumeSection is a section of the owner's own.
+type ResumeSection struct {
+	ID      string                 `is:"id"`
+	Title   i18n.Localized[string] // its heading, such as "Teaching"
+	Entries []ResumeEntry          `toml:"entry" optional:"true"`
+}
+
+// ResumeEntry is an entry in a section of the owner's own.
+type ResumeEntry struct {
+	From         string                   `optional:"true" is:"when"` // YYYY-MM
+	To           string                   `optional:"true" is:"when"` // YYYY-MM, as `from` for what was at one time, empty while it lasts
+	Place        string                   `optional:"true"`           // such as a university
+	URL          string                   `optional:"true" is:"url"`
+	Title        i18n.Localized[string]   `optional:"true"`
+	Summary      i18n.Localized[string]   `optional:"true"` // one paragraph
+	Achievements i18n.Localized[[]string] `optional:"true"` // one sentence each
 }
 
 // Interest is what the owner likes besides work.

@@ -96,6 +96,11 @@ func (m maker) noted(messages *i18n.Messages) []passage {
 	for _, a := range m.site.Resume.Awards {
 		titled(i18n.Resume, a.Title.In(lang), a.Awarder, a.Summary.In(lang))
 	}
+	for _, s := range m.site.Resume.Sections {
+		for _, e := range s.Entries {
+			titled(i18n.Resume, cmp.Or(e.Title.In(lang), s.Title.In(lang)), e.Place, e.Summary.In(lang))
+		}
+	}
 	for _, talk := range m.site.Talks {
 		titled(i18n.Talks, talk.Title.In(lang), talk.Event, talk.Description.In(lang))
 	}

@@ -28,6 +28,7 @@ type Document struct {
 	Projects     []Project     `json:"projects,omitempty"`
 	Meta         Meta          `json:"meta"`
 	Talks        []Talk        `json:"-"` // the schema has none
+	Sections     []Section     `json:"-"` // of the owner's own: the schema has none
 	OnRequest    bool          `json:"-"` // whether there are references for those who ask
 	Availability string        `json:"-"`
 }
@@ -140,6 +141,12 @@ type Language struct {
 	Fluency  string `json:"fluency,omitempty"`
 	Summary  string `json:"summary,omitempty"` // not in the schema
 	Tag      string `json:"tag,omitempty"`     // BCP 47; not in the schema
+}
+
+// Section is a section of the owner's own.
+type Section struct {
+	Name    string
+	Entries []Work // of which it has position, name, dates and texts
 }
 
 // Reference is what somebody says of the owner.

@@ -54,6 +54,13 @@ func Of(site *content.Site, origin string, lang i18n.Lang) Document {
 			p.Name, p.Summary.In(lang), p.Achievements.In(lang), p.Technologies, p.From, p.To, p.URL, p.Roles.In(lang), p.Entity, p.Kind.In(lang),
 		})
 	}
+	for _, s := range r.Sections {
+		section := Section{Name: s.Title.In(lang)}
+		for _, e := range s.Entries {
+			section.Entries = append(section.Entries, Work{Name: e.Place, Position: e.Title.In(lang), URL: e.URL, StartDate: e.From, EndDate: e.To, Summary: e.Summary.In(lang), Highlights: e.Achievements.In(lang)})
+		}
+		d.Sections = append(d.Sections, section)
+	}
 	for _, talk := range site.ResumeTalks() {
 		d.Talks = append(d.Talks, Talk{talk.Title.In(lang), talk.Event, talk.Date})
 	}

@@ -101,6 +101,14 @@ func (t *text) published(d Document) {
 }
 
 func (t *text) others(d Document) {
+	for _, s := range d.Sections {
+		t.head(s.Name)
+		for _, e := range s.Entries {
+			t.entry(e.StartDate, e.EndDate, e.Position, e.Name)
+			t.lines(e.URL, e.Summary)
+			t.items(e.Highlights)
+		}
+	}
 	t.heading("interests", len(d.Interests))
 	t.keywords(d.Interests)
 	count := len(d.References)
@@ -116,12 +124,17 @@ func (t *text) others(d Document) {
 	}
 }
 
+// head writes a heading.
+func (t *text) head(title string) {
+	t.blank()
+	t.blank()
+	t.lines(strings.ToUpper(title))
+}
+
 // heading writes the heading of a section that has something.
 func (t *text) heading(section string, count int) {
 	if count > 0 {
-		t.blank()
-		t.blank()
-		t.lines(strings.ToUpper(t.T("resume." + section)))
+		t.head(t.T("resume." + section))
 	}
 }
 
@@ -129,7 +142,8 @@ func (t *text) heading(section string, count int) {
 func (t *text) entry(from, to string, parts ...string) {
 	t.blank()
 	t.lines(list(", ", parts...))
-	if from == "" && to == "" {
+	if from == to {
+		t.lines(t.Month(from))
 		return
 	}
 	until := t.T("resume.now")

@@ -90,6 +90,12 @@ func moreOfResume(site *content.Site, lang i18n.Lang) []string {
 	for _, a := range page.Awards {
 		parts = append(parts, a.Title.In(lang), a.Awarder, a.Summary.In(lang))
 	}
+	for _, s := range page.Sections {
+		parts = append(parts, s.Title.In(lang))
+		for _, e := range s.Entries {
+			parts = append(append(parts, e.Title.In(lang), e.Place, e.Summary.In(lang)), e.Achievements.In(lang)...)
+		}
+	}
 	for _, i := range page.Interests {
 		parts = append(parts, i.Title.In(lang), strings.Join(i.Items.In(lang), ", "))
 	}
