@@ -18,20 +18,24 @@ type cvSection struct {
 	more      []string       // further ones
 }
 
-// cvSections are the sections by their titles. One that no other title fits is of projects.
+// cvSections are the sections by their titles. One that no other title fits is of the owner's own.
 var cvSections = []cvSection{
 	{"education", regexp.MustCompile(`(?i)educa|degree|ausbildung|studium|formation|formaci|formaç`), "institution", "studyType", "", "summary", []string{"area", "score", "courses", "location", "url"}},
-	{"awards", regexp.MustCompile(`(?i)award|hono|prize|grant|fellowship|scholarship|funding|auszeichnung|prix|premio|prêmio`), "awarder", "title", "date", "summary", nil},
+	{"awards", regexp.MustCompile(`(?i)award|hono|prize|auszeichnung|prix|premio|prêmio`), "awarder", "title", "date", "summary", nil},
 	{"certificates", regexp.MustCompile(`(?i)certif|zertifi`), "issuer", "name", "date", "", []string{"url"}},
 	{"publications", regexp.MustCompile(`(?i)publica|papers|veröffentlich`), "publisher", "name", "releaseDate", "summary", []string{"url"}},
 	{"languages", regexp.MustCompile(`(?i)languages|sprachen|idiomas|langues`), "", "language", "", "fluency", nil},
 	{"interests", regexp.MustCompile(`(?i)interes|hobb|intérêt`), "", "name", "", "keywords", nil},
 	{"references", regexp.MustCompile(`(?i)references`), "", "name", "", "reference", nil},
-	{"volunteer", regexp.MustCompile(`(?i)volunt|service|ehrenamt|bénévol`), "organization", "position", "", "highlights", []string{"summary", "url"}},
+	{"volunteer", regexp.MustCompile(`(?i)volunt|ehrenamt|bénévol`), "organization", "position", "", "highlights", []string{"summary", "url"}},
 	{"skills", regexp.MustCompile(`(?i)skill|technolog|kenntnisse|compéten|competen`), "", "name", "", "keywords", []string{"level"}},
 	{"work", regexp.MustCompile(`(?i)experien|expérien|work|employ|position|appointment|erfahrung|emploi`), "name", "position", "", "highlights", []string{"summary", "location", "url"}},
-	{"projects", regexp.MustCompile(``), "entity", "name", "", "highlights", []string{"description", "url", "keywords", "roles"}},
+	{"projects", regexp.MustCompile(`(?i)proje|projet|proyect`), "entity", "name", "", "highlights", []string{"description", "url", "keywords", "roles"}},
+	{ownSections, regexp.MustCompile(``), "name", "position", "", "highlights", []string{"summary", "url"}},
 }
+
+// ownSections are not in the schema of JSON Resume.
+const ownSections = "sections"
 
 // The keys of entries, as CVs write them.
 var (
@@ -55,7 +59,6 @@ type curriculum struct {
 	document map[string]any // lists by section, and basics
 	basics   map[string]any
 	lost     []string            // words that have no place
-	moved    []string            // titles of sections that are in one that is called otherwise
 	authors  map[string][]string // of publications, by their titles: JSON Resume has none
 }
 
@@ -89,9 +92,15 @@ func readCurriculum(values map[string]any) curriculum {
 	return c
 }
 
+// add adds an entry to a section of the document, or to the last of the owner's own.
 func (c *curriculum) add(section string, entry map[string]any) {
-	entries, _ := c.document[section].([]any)
-	c.document[section] = append(entries, entry)
+	to, key := c.document, section
+	if section == ownSections {
+		own, _ := c.document[section].([]any)
+		to, key = own[len(own)-1].(map[string]any), "entries"
+	}
+	entries, _ := to[key].([]any)
+	to[key] = append(entries, entry)
 }
 
 // fact reads a fact about the owner.
@@ -119,10 +128,17 @@ func sectionOf(title string) cvSection {
 	return cvSections[slices.IndexFunc(cvSections, func(s cvSection) bool { return s.titles.MatchString(title) })]
 }
 
-// section reads a section. Lines in one that has no name of ours are interests.
+// section reads a section.
 func (c *curriculum) section(title string, isFacts bool, contents any) {
 	s := sectionOf(title)
-	isOther := s.name == "projects" && !strings.Contains(strings.ToLower(title), "proj")
+	switch isOwn := s.name == ownSections && !isFacts; {
+	case isOwn && strings.Contains("summary about profile", strings.ToLower(title)):
+		c.basics["summary"] = strings.Join(cvLines(contents), " ")
+		return
+	case isOwn:
+		own, _ := c.document[s.name].([]any)
+		c.document[s.name] = append(own, map[string]any{"name": title})
+	}
 	var lines []string
 	for _, item := range cvItems(contents) {
 		values, _ := item.(map[string]any)
@@ -137,32 +153,20 @@ func (c *curriculum) section(title string, isFacts bool, contents any) {
 			for _, table["title"] = range items {
 				c.entry(s, title, table)
 			}
-		case isOther:
-			table["roles"] = append(cvItems(table["roles"]), title)
-			fallthrough
 		default:
 			c.entry(s, title, table)
 		}
 	}
-	switch isSummary := isOther && strings.Contains("summary about profile", strings.ToLower(title)); {
+	switch {
 	case len(lines) == 0:
-	case isSummary:
-		c.basics["summary"] = strings.Join(lines, " ")
-		return
 	case s.name == "languages":
 		c.languages(strings.Join(lines, ", "))
-	case isOther:
-		s.name = "interests"
-		fallthrough
 	case s.lines == "keywords":
 		c.add(s.name, map[string]any{"name": title, "keywords": lines})
 	default:
 		for _, line := range lines {
 			c.entry(s, title, head{"title": line})
 		}
-	}
-	if isOther && !isFacts {
-		c.moved = append(c.moved, title)
 	}
 }
 
@@ -189,7 +193,7 @@ func (c *curriculum) entry(s cvSection, title string, table head) {
 			lines = append(lines, strings.ReplaceAll(key, "_", " ")+": "+words)
 		}
 	}
-	if s.date == "" && s.who != "" && entry[s.who] == nil && s.name != "projects" { // the title of the section says what it was
+	if s.date == "" && s.who != "" && entry[s.who] == nil && s.name != "projects" && s.name != ownSections { // the title of the section says what it was
 		entry[s.who], entry[s.what] = entry[s.what], title
 	}
 	switch {
@@ -212,6 +216,9 @@ func cvValue(key string, words []string) any {
 
 // place returns the key of JSON Resume for one of a CV, "" for none.
 func (s cvSection) place(name string) string {
+	if name == s.who && s.name == ownSections { // the name of an entry is no organization's
+		return s.what
+	}
 	own := append([]string{s.who, s.what}, s.more...)
 	switch at := slices.IndexFunc(own, func(key string) bool { return strings.EqualFold(key, name) }); {
 	case at >= 0:

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"portfolio/content"
@@ -75,9 +74,6 @@ func (j *jekyll) curriculum(file string) []byte {
 	c := readCurriculum(values)
 	for _, words := range c.lost {
 		j.find(file, 1, "of the résumé, this has no place: "+words, "write it where readers miss it")
-	}
-	for _, title := range c.moved {
-		j.hint(file, 1, "the section "+strconv.Quote(title)+" is among the projects or interests of "+resumeName, "look whether it fits there")
 	}
 	j.cvAuthors = c.authors
 	data, _ = json.Marshal(c.document) // texts, and lists and tables of them

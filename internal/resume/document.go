@@ -27,9 +27,9 @@ type Document struct {
 	References   []Reference   `json:"references,omitempty"`
 	Projects     []Project     `json:"projects,omitempty"`
 	Meta         Meta          `json:"meta"`
-	Talks        []Talk        `json:"-"` // the schema has none
-	Sections     []Section     `json:"-"` // of the owner's own: the schema has none
-	OnRequest    bool          `json:"-"` // whether there are references for those who ask
+	Talks        []Talk        `json:"-"`                  // the schema has none
+	Sections     []Section     `json:"sections,omitempty"` // of the owner's own; not in the schema
+	OnRequest    bool          `json:"-"`                  // whether there are references for those who ask
 	Availability string        `json:"-"`
 }
 
@@ -145,8 +145,8 @@ type Language struct {
 
 // Section is a section of the owner's own.
 type Section struct {
-	Name    string
-	Entries []Work // of which it has position, name, dates and texts
+	Name    string `json:"name,omitempty"`
+	Entries []Work `json:"entries,omitempty"` // with a position, a name, dates and texts
 }
 
 // Reference is what somebody says of the owner.

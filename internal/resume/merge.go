@@ -103,6 +103,16 @@ func (m *merger) entries(r *content.Resume, d Document) {
 	merge(m, "awards", &r.Awards, d.Awards, func(_ int, a Award) (content.Award, string) {
 		return content.Award{Awarder: a.Awarder, Date: a.Date, Title: m.text(a.Title), Summary: m.text(a.Summary)}, a.Title
 	})
+	merge(m, "sections", &r.Sections, d.Sections, func(_ int, s Section) (content.ResumeSection, string) {
+		section := content.ResumeSection{Title: m.text(s.Name)}
+		for i, e := range s.Entries {
+			section.Entries = append(section.Entries, content.ResumeEntry{
+				From: e.StartDate, To: e.EndDate, Place: e.Name, URL: m.address("sections", i, e.URL), Title: m.text(e.Position),
+				Summary: m.text(e.Summary), Achievements: m.list(e.Highlights),
+			})
+		}
+		return section, s.Name
+	})
 	merge(m, "certificates", &r.Certificates, d.Certificates, func(i int, c Certificate) (content.Certificate, string) {
 		return content.Certificate{Issuer: c.Issuer, URL: m.address("certificates", i, c.URL), Date: c.Date, Title: m.text(c.Name)}, c.Name
 	})
@@ -262,6 +272,14 @@ func (m *merger) add(key string, to, value reflect.Value) {
 		}
 		for lang, version := range value.Seq2() {
 			to.SetMapIndex(lang, version)
+		}
+	case to.Kind() == reflect.Slice && to.Type().Elem().Kind() == reflect.Struct:
+		for i := range value.Len() {
+			if i < to.Len() {
+				m.addFields(key, to.Index(i), value.Index(i))
+			} else {
+				to.Set(reflect.Append(to, value.Index(i)))
+			}
 		}
 	case to.Kind() == reflect.String:
 		m.same(key, to.Addr().Interface().(*string), value.String())
