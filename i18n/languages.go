@@ -16,8 +16,9 @@ import (
 type Languages struct {
 	list     []Lang
 	messages map[Lang]*Messages
-	screens  map[Lang]screen  // languages of the owner's screens that are none of list
-	matcher  language.Matcher // of the languages in the order of list
+	program  map[Lang]wordTable // the words before the owner's replace them
+	screens  map[Lang]screen    // languages of the owner's screens that are none of list
+	matcher  language.Matcher   // of the languages in the order of list
 	pages    []PageEntry
 	entries  map[Page]*PageEntry
 
@@ -47,7 +48,7 @@ func NewLanguages(list []Lang, shipped, words fs.FS, traits Traits) (*Languages,
 	if len(list) == 0 {
 		return nil, errors.New("languages: none is named")
 	}
-	l := &Languages{list: slices.Clone(list), messages: map[Lang]*Messages{}, missing: map[Lang][]string{}, permalinks: map[Page]bool{}, former: map[Page][]Route{}}
+	l := &Languages{list: slices.Clone(list), messages: map[Lang]*Messages{}, program: map[Lang]wordTable{}, missing: map[Lang][]string{}, permalinks: map[Page]bool{}, former: map[Page][]Route{}}
 	tags := make([]language.Tag, len(list))
 	for i, lang := range list {
 		if slices.Contains(list[:i], lang) {

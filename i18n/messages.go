@@ -115,6 +115,7 @@ func (l *Languages) readMessages(reader *wordReader) error {
 		if len(known) == 0 {
 			known = shipped[base]
 		}
+		l.program[lang] = known
 		if own := reader.override(lang, table, known); !own && len(table) == 0 {
 			return fmt.Errorf("languages: %s has no words: write them in words/%s.toml", lang, lang)
 		}

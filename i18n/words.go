@@ -250,6 +250,7 @@ func (r *wordReader) override(lang Lang, table, known wordTable) bool {
 		if wrong > maxProblems && known[key] == nil {
 			continue // to look for what was meant takes a while
 		}
+		own[key] = completed(own[key], known[key])
 		problem := checkWord(key, own[key], known)
 		if problem.What == "" {
 			table[key] = own[key]

@@ -31,6 +31,8 @@ type siteFile struct {
 	table   content.Field
 	at      []string // names and indexes of the table
 	isNew   bool     // whether it is a table that its list does not have yet
+
+	words sentences // of a file of words, in place of a table
 }
 
 // editedEndings are the endings of files that can be edited as text.
@@ -43,12 +45,12 @@ func (h *Handlers) openSiteFile(address *url.URL) (siteFile, error) {
 	if name == views.OtherFile+".toml" {
 		name = query.Get(views.FileField)
 	}
-	noun := content.NounOf(name)
+	noun, words := content.NounOf(name), h.wordsLang(name)
 	if noun == "" && !slices.Contains(editedEndings, slashpath.Ext(name)) {
 		return siteFile{}, web.ErrNotFound
 	}
 	text, digest, err := h.Editor.Read(name)
-	if errors.Is(err, edit.ErrPath) || errors.Is(err, fs.ErrInvalid) || err == nil && digest == "" && noun == "" {
+	if errors.Is(err, edit.ErrPath) || errors.Is(err, fs.ErrInvalid) || err == nil && digest == "" && noun == "" && words == "" {
 		return siteFile{}, web.ErrNotFound
 	}
 	if err != nil {
@@ -59,6 +61,9 @@ func (h *Handlers) openSiteFile(address *url.URL) (siteFile, error) {
 		return siteFile{}, web.ErrNotFound
 	}
 	f.lang = h.Languages.Fallback()
+	if words != "" {
+		h.findWords(&f, words, web.CleanQuery(query.Get(views.QueryField)))
+	}
 	return f, nil
 }
 
@@ -125,6 +130,9 @@ func isIndex(part string) bool {
 func (f *siteFile) address() string { return f.addressAt(f.at) }
 
 func (f *siteFile) addressAt(path []string) string {
+	if f.words.query != "" {
+		return i18n.WithQuery(views.FileAddress(f.name, ""), views.QueryField, f.words.query)
+	}
 	return views.FileAddress(f.name, strings.Join(path, "/"))
 }
 
@@ -150,7 +158,12 @@ func (l leaf) name(lang i18n.Lang) string {
 func (l leaf) id() string { return "key-" + strings.Join(l.path, "-") }
 
 // leaves returns the keys that the form has fields for: those of the table, and of a table that is added with it as it needs it.
-func (f *siteFile) leaves() []leaf { return f.leavesOf(f.table, nil) }
+func (f *siteFile) leaves() []leaf {
+	if f.words.lang != "" {
+		return f.words.leaves
+	}
+	return f.leavesOf(f.table, nil)
+}
 
 func (f *siteFile) leavesOf(table content.Field, path []string) []leaf {
 	var all []leaf

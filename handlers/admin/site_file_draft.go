@@ -30,7 +30,7 @@ func (f *siteFile) draftPath(whole bool) string {
 	if whole {
 		return f.name + " text"
 	}
-	return f.name + " " + strings.Join(f.at, "/")
+	return f.name + " " + strings.Join(f.at, "/") + f.words.query
 }
 
 // valuePrefix begins the names of the fields of keys.
@@ -137,7 +137,7 @@ func (h *Handlers) isUntouched(r *web.Request, f siteFile, digest string) bool {
 		return false // it may have changed
 	}
 	was, ok := readSiteFile(f.name, version.Before, digest, strings.Join(f.at, "/"))
-	if !ok || !was.hasKeys || was.isNew != f.isNew {
+	if !ok || was.broken != nil || was.isNew != f.isNew {
 		return false
 	}
 	was.lang = f.lang
@@ -164,6 +164,9 @@ func (h *Handlers) compareFile(r *web.Request, f siteFile, draft, other fileDraf
 	var all []views.Comparison
 	for _, d := range h.differingKeys(r.Messages, f, draft.values, other.values) {
 		label := views.KeyLabel(base, d.leaf.field.Key)
+		if d.leaf.field.Format == wordFormat {
+			label = d.leaf.field.Default
+		}
 		if d.lang != "" {
 			label += " (" + h.Languages.Name(string(d.lang)) + ")"
 		}

@@ -37,7 +37,7 @@ func (h *Handlers) File(r *web.Request) (web.Response, error) {
 func (h *Handlers) filePage(r *web.Request, f siteFile, keys, whole fileDraft) views.SiteFilePage {
 	page := views.SiteFilePage{
 		Base: h.newPage(r, i18n.AdminFile, "x"), Closed: string(h.Editor.Closed()), Name: f.name, Digest: f.digest,
-		HasKeys: f.hasKeys, Text: plainText(f.text), Keys: h.fileFormOf(r, f, keys, false), Whole: h.fileFormOf(r, f, whole, true),
+		HasKeys: f.hasKeys, Text: plainText(f.text), Words: h.wordsSearch(r, f), Keys: h.fileFormOf(r, f, keys, false), Whole: h.fileFormOf(r, f, whole, true),
 	}
 	page.Title = h.fileTitle(r, f.name)
 	page.Paths = i18n.Same(f.address())
@@ -58,6 +58,12 @@ func (h *Handlers) filePage(r *web.Request, f siteFile, keys, whole fileDraft) v
 func (h *Handlers) fileTitle(r *web.Request, name string) string {
 	if noun := content.NounOf(name); noun != "" && noun != "surveys" {
 		return r.Messages.T("admin-files.name." + noun)
+	}
+	switch lang := h.wordsLang(name); {
+	case lang != "" && h.Languages.Several():
+		return r.Messages.T("admin-words.title") + r.Messages.Between(":") + h.Languages.Name(string(lang))
+	case lang != "":
+		return r.Messages.T("admin-words.title")
 	}
 	return name
 }
@@ -93,6 +99,9 @@ func (h *Handlers) tablesAround(r *web.Request, f siteFile, title string) []view
 
 // keyRows returns the rows of the form in the order of the description.
 func (h *Handlers) keyRows(r *web.Request, f siteFile, posted url.Values) []views.KeyRow {
+	if f.words.lang != "" {
+		return h.wordRows(r, f, posted)
+	}
 	var rows []views.KeyRow
 	base := h.PageBase(r, i18n.AdminFile, i18n.Same(f.address()))
 	for _, l := range f.leaves() {

@@ -72,6 +72,9 @@ func (h *Handlers) refusedField(r *web.Request, f siteFile, finding content.Find
 		view := h.findingView(r, finding, h.tomlFile(finding.File))
 		return ui.Problem{Text: cmp.Or(h.findingTitle(r, finding.File), finding.File) + r.Messages.Between(":") + view.Sentence(r.Messages), Lang: view.Lang}
 	}
+	if f.words.lang != "" && !inText {
+		return h.refusedWord(r, f, finding, page)
+	}
 	place, ok := findingPlaceIn(finding, &f.toml)
 	view := h.findingView(r, finding, &f.toml)
 	problem := ui.Problem{FieldID: "keys", Text: view.Sentence(r.Messages), Lang: view.Lang}

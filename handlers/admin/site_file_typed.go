@@ -75,6 +75,8 @@ func (h *Handlers) writtenValues(m *i18n.Messages, f siteFile, l leaf, lang i18n
 func (h *Handlers) shownValues(field content.Field, values []string) []string {
 	inUse := h.Site.Settings.Appearance()
 	switch {
+	case field.Format == wordFormat && len(values) == 0:
+		return []string{field.Default}
 	case field.Format == "color" && len(values) > 0:
 		if written, ok := palette.Parse(values[0]); ok {
 			return []string{palette.Hex(written)}

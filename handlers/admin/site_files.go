@@ -44,10 +44,17 @@ func (h *Handlers) filesPage(r *web.Request) (views.SiteFilesPage, error) {
 	for _, name := range content.NounFiles() {
 		page.Add(h.fileRow(r, files, name, findings))
 	}
+	for _, lang := range h.Languages.List() {
+		words := h.fileRow(r, files, wordsFile(lang), findings)
+		words.On = true // without a file the program's words hold
+		page.Add(words)
+	}
 	for _, folder := range []string{"surveys", "words"} {
 		names, _ := fs.Glob(files, folder+"/*.toml") // it fails for a malformed pattern alone
 		for _, name := range names {
-			page.Add(h.fileRow(r, files, name, findings))
+			if h.wordsLang(name) == "" {
+				page.Add(h.fileRow(r, files, name, findings))
+			}
 		}
 	}
 	next := h.fileRow(r, files, content.NextSurvey(files), nil)

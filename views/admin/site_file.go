@@ -20,6 +20,7 @@ type SiteFilePage struct {
 	Name     string // of the file in the site folder
 	Digest   string // of the file when the page was made
 	Around   []KeyLink
+	Words    *WordsSearch // of a file of words, nil for another
 	HasKeys  bool
 	Rows     []KeyRow
 	Problem  FileProblem
