@@ -16,7 +16,7 @@ var inForms = []struct {
 	{regexp.MustCompile(`^write your own and delete the line, or delete the folder$`), "write your own, or delete the text"},
 	{regexp.MustCompile("^write it, or name the languages that it has: "), "write it, or choose the languages that the text has"},
 	{regexp.MustCompile(`^name those that are true of you, or write promises = `), "tick those that are true for you, or none"},
-	{regexp.MustCompile(`^add tables with value and label: `), "save it as a text first, add two options, then choose this kind"},
+	{regexp.MustCompile(`^add tables with value and label: `), "add the answers to choose from"},
 	{regexp.MustCompile(`^write monday = `), "give a day its hours, or turn the section off"},
 	{regexp.MustCompile(`^make it with portfolio resume, or print the page`), "print the page as a PDF, and upload it"},
 }

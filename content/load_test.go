@@ -161,7 +161,7 @@ func TestFindings(t *testing.T) {
 		{"a survey at another page's address", "surveys/boats.toml", strings.Replace(boats, "/boats", "/about", 1), `surveys/boats.toml:1: the address /about is that of another page: choose another path`},
 		{"a survey at no address", "surveys/boats.toml", strings.Replace(boats, "/boats", "boats", 1), `surveys/boats.toml:1: the path "boats" cannot be an address: choose another path`},
 		{"a question of no kind", "surveys/boats.toml", strings.Replace(boats, "choice", "choise", 1), `surveys/boats.toml:6: kind is "choise": did you mean choice?`},
-		{"a question without options", "surveys/boats.toml", boats + "\n[[question]]\nid = \"more\"\nkind = \"select\"\nlabel = \"More\"", `surveys/boats.toml:9: there are not two options to choose from: add tables`},
+		{"a question without options", "surveys/boats.toml", boats + "\n[[question]]\nid = \"more\"\nkind = \"select\"\nlabel = \"More\"", `surveys/boats.toml:9: option needs two answers or more: add tables`},
 		{"a question with a name of the form", "surveys/boats.toml", strings.Replace(boats, `"hull"`, `"step"`, 1), `surveys/boats.toml:5: id is "step", which every form has already: use another one`},
 		{"a default that is no option", "surveys/boats.toml", boats + "\ndefault = \"gold\"", `surveys/boats.toml:9: default is "gold": write the value of one of the options`},
 		{"an option twice", "surveys/boats.toml", strings.Replace(boats, "steel", "wood", 1), `surveys/boats.toml:8: the value "wood" is there twice: give each option`},

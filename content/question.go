@@ -19,6 +19,7 @@ type Question struct {
 	Missing      i18n.Localized[string] `optional:"true"`                                                        // what is said where a required answer is missing
 	Required     bool                   `optional:"true"`                                                        // whether it must be answered
 	Max          int                    `optional:"true"`                                                        // characters of a text; last figure of a scale
+	Min          int                    `optional:"true"`                                                        // smallest answer of the kind number, 0 if absent
 	OrMore       bool                   `toml:"or_more" optional:"true"`                                         // whether the last figure of a scale means "or more"
 	Rows         int                    `optional:"true"`                                                        // height of a long text, in lines
 	Default      string                 `optional:"true"`                                                        // value of an option that is chosen at first
@@ -112,9 +113,11 @@ func (q *Question) check(wrong func(key, what, do string)) {
 	case q.Kind != ConsentQuestion && len(q.Label) == 0:
 		wrong("id", "label is missing", `add label = "…"`)
 	case q.Kind.Offers() && len(q.Options) < 2:
-		wrong("option", "there are not two options to choose from", "add tables with value and label: option = [{ … }], or use the kind text until it has them")
+		wrong("option", "option needs two answers or more", "add tables with value and label: option = [{ … }], or use the kind text until it has them")
 	case q.Default != "" && (q.Kind == ChoicesQuestion || !slices.Contains(values, q.Default)):
 		wrong("default", "default is "+quoted(q.Default), "write the value of one of the options")
+	case q.Min != 0 && q.Kind != NumberQuestion:
+		wrong("min", "min is for the kind number", "delete it")
 	case q.Kind == ScaleQuestion && q.Limit() > 100:
 		wrong("max", "the scale has more than 100 steps", "use the kind number")
 	}

@@ -89,8 +89,11 @@ func (f Field) decodeText(value string) string {
 	case strings.ContainsFunc(value, f.forbids):
 		return errorCharacters
 	}
-	if _, err := strconv.ParseInt(value, 10, 64); f.Numeric && err != nil {
+	switch number, err := strconv.ParseInt(value, 10, 64); {
+	case f.Numeric && err != nil:
 		return errorNumber
+	case f.Numeric && number < int64(f.Min):
+		return errorLeast
 	}
 	return f.checkKind(value)
 }

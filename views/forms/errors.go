@@ -18,6 +18,7 @@ const (
 	errorDate       = "form.error.date"
 	errorTime       = "form.error.time"
 	errorNumber     = "form.error.number"
+	errorLeast      = "form.error.least"
 )
 
 // The errors of a meeting at a time that cannot be.
@@ -53,7 +54,7 @@ func ErrorText(messages *i18n.Messages, key string, field Field) string {
 	if key == errorRequired {
 		return messages.T("form.missing." + field.baseName())
 	}
-	return messages.Tf(key, map[string]any{"Max": messages.Number(field.Max)})
+	return messages.Tf(key, map[string]any{"Min": messages.Number(field.Min), "Max": messages.Number(field.Max)})
 }
 
 // namesField reports whether the text of an error says which field it is about.

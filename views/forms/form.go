@@ -33,6 +33,7 @@ type Field struct {
 	Missing      string   // message key of the error if the field is required and empty; "" for one by its name
 	Required     bool     // for checkboxes: at least one
 	Numeric      bool     // whether the value is a whole number
+	Min          int      // of a value that is numeric
 	Max          int      // characters, for fields that hold written text
 	Rows         int
 	Autocomplete string

@@ -56,7 +56,7 @@ func questionField(q content.Question, key string) Field {
 			field.Rows = cmp.Or(q.Rows, 4)
 		}
 	case content.NumberQuestion:
-		field.Text, field.Max, field.InputMode = new(string), maxDigits, "numeric"
+		field.Text, field.Min, field.Max, field.InputMode = new(string), q.Min, maxDigits, "numeric"
 	case content.ScaleQuestion:
 		field.Text = new(string)
 		for _, o := range q.Figures() {
