@@ -170,6 +170,8 @@ func (f *siteFile) leavesOf(table content.Field, path []string) []leaf {
 	for _, field := range table.Fields {
 		at := append(slices.Clone(path), field.Key)
 		switch {
+		case f.takesLines(field, at):
+			all = append(all, leaf{path: at, field: linesOf(field)})
 		case field.Kind != content.TableKey && field.Kind != content.TablesKey:
 			all = append(all, leaf{path: at, field: field})
 		case f.isNew && field.Needed:

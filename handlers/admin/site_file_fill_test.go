@@ -50,3 +50,36 @@ func TestIdentifierFromTitle(t *testing.T) {
 		t.Errorf("the file is\n%s", file)
 	}
 }
+
+// TestQuestionWithOptions checks that one save adds a question with the answers to choose from, typed as lines.
+func TestQuestionWithOptions(t *testing.T) {
+	t.Parallel()
+	site, cookie := editable(t, map[string]string{"requests.toml": ""})
+	const address = "/admin/site/files/requests?at=quote%2Ffield%2F0"
+	form := formOf(site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK))
+	form.Set("v/kind", "choice")
+	form.Set("v/label@en", "Who will play?")
+	form.Set("v/label@es", "¿Quién tocará?")
+	wantTexts(site.Post(address, form, "Cookie", cookie).WantStatus(http.StatusUnprocessableEntity), "#key-option .field-error", "needs two answers or more")
+	form = formOf(site.Get(address, "Cookie", cookie))
+	form.Set("v/option@en", "A child\r\nAn adult\r\n")
+	form.Set("v/option@es", "Una niña\r\nUna persona adulta")
+	site.Post(address, form, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	const want = `
+[[quote.field.option]]
+value = "a-child"
+label.en = "A child"
+label.es = "Una niña"
+
+[[quote.field.option]]
+value = "an-adult"
+label.en = "An adult"
+label.es = "Una persona adulta"
+`
+	if file := site.File("requests.toml"); !strings.HasSuffix(file, want) || !strings.Contains(file, `id = "who-will-play"`) {
+		t.Errorf("the file is\n%s", file)
+	}
+	if list := site.Get(address, "Cookie", cookie).Page().Find("#key-option li"); list.Length() != 2 {
+		t.Errorf("the form lists %d answers", list.Length())
+	}
+}

@@ -107,6 +107,9 @@ func (h *Handlers) keyRows(r *web.Request, f siteFile, posted url.Values) []view
 	for _, l := range f.leaves() {
 		row := views.KeyRow{ID: l.id(), Key: l.path[len(l.path)-1], Label: views.KeyLabel(base, l.field.Key), Needed: l.field.Needed && l.field.Kind != content.BoolKey}
 		row.Hint, row.HintLang = hintIn(r.Messages, l.field)
+		if l.field.Format == optionLines {
+			row.Hint, row.HintLang = r.Messages.T("admin-file.lines"), ""
+		}
 		if l.first {
 			row.Heading = views.KeyLabel(base, l.path[0])
 		}
@@ -121,6 +124,9 @@ func (h *Handlers) keyRows(r *web.Request, f siteFile, posted url.Values) []view
 	}
 	for _, field := range f.table.Fields {
 		path := f.below(field.Key)
+		if f.takesLines(field, []string{field.Key}) {
+			continue
+		}
 		row := views.KeyRow{ID: "key-" + field.Key, Key: field.Key, Label: views.KeyLabel(base, field.Key), Needed: field.Needed}
 		row.Hint, row.HintLang = hintIn(r.Messages, field)
 		switch field.Kind {

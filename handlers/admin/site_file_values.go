@@ -115,6 +115,9 @@ func (f *siteFile) begin(at []string, leaves []leaf) error {
 
 // withLeaf returns the text of the file with the values of one key that were posted.
 func (h *Handlers) withLeaf(m *i18n.Messages, f siteFile, l leaf, posted url.Values) ([]byte, error) {
+	if l.field.Format == optionLines {
+		return h.withOptions(f, l, posted)
+	}
 	path, langs, changed := f.below(l.path...), h.langsOf(l), false
 	versions := map[i18n.Lang]any{}
 	for _, lang := range langs {
