@@ -48,7 +48,7 @@ type Mail struct {
 	HTML           string    `db:"html"` // "" for an email of text only
 	Language       string    `db:"language"`
 	UnsubscribeURL string    `db:"unsubscribe_url"` // "" for an email that belongs to no subscription
-	Secret         bool      `db:"secret"`          // holds tokens, so its content is deleted when it is sent; so is one with UnsubscribeURL
+	Secret         bool      `db:"secret"`          // holds tokens, which go when it is sent; of one with UnsubscribeURL goes the text
 	AttachmentName string    `db:"attachment_name"` // "" for no attachment
 	AttachmentType string    `db:"attachment_type"`
 	Attachment     []byte    `db:"attachment"`
@@ -126,11 +126,15 @@ func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 	return readAll[Mail](ctx, s, "find due mails", selectFrom("outbox", Mail{})+` where state = 'waiting' and next_at <= ? order by next_at, id limit ?`, NewTime(now), n)
 }
 
-// MarkSent marks a waiting email as sent: ErrNotFound if it is not waiting. It deletes the content of an email that holds
-// tokens, of which only the hashes may stay, and the file that went with a reply, which the site folder has.
+// MarkSent marks a waiting email as sent: ErrNotFound if it is not waiting. It cuts the tokens out of its text,
+// of which only the hashes may stay, deletes the HTML that holds them, an issue's text, and the file that went with a reply, which the site folder has.
 func (s *Store) MarkSent(ctx context.Context, id int64, at time.Time) error {
 	return wrap("mark mail sent", s.write(ctx, func(tx *transaction) error {
 		if err := startHold(tx, id, at); err != nil { // before the email waits no more
+			return err
+		}
+		var text string
+		if err := tx.Get(&text, `select text from outbox where id = ?`, id); err != nil {
 			return err
 		}
 		err := changeOne(tx, `
@@ -140,11 +144,11 @@ update outbox set
     last_cause = '',
     last_error = '',
     sent_at = ?,
-    text = case when secret or unsubscribe_url <> '' then '' else text end,
+    text = case when unsubscribe_url <> '' then '' when secret then ? else text end,
     html = case when secret or unsubscribe_url <> '' then '' else html end,
     unsubscribe_url = '',
     attachment = case when kind = '`+ReplyMail+`' then ? else attachment end
-where id = ? and state = 'waiting'`, NewTime(at), []byte{}, id)
+where id = ? and state = 'waiting'`, NewTime(at), withoutTokens(text), []byte{}, id)
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -12,7 +13,8 @@ type MailSummary struct {
 	Kind      string    `db:"kind"`
 	To        string    `db:"recipient"`
 	Subject   string    `db:"subject"`
-	Text      string    `db:"text"` // "" if it holds tokens
+	Text      string    `db:"text"` // without its tokens, "" if it is an issue's
+	Secret    bool      `db:"secret"`
 	Attempts  int       `db:"attempts"`
 	State     MailState `db:"state"`
 	NextAt    Time      `db:"next_at"`
@@ -73,13 +75,25 @@ func (f MailFilter) conditions() conditions {
 // Mails returns up to count emails that a filter selects, without the first skip. The newest come first.
 func (s *Store) Mails(ctx context.Context, filter MailFilter, skip, count int) ([]MailSummary, error) {
 	c := filter.conditions()
-	return readAll[MailSummary](ctx, s, "list mails", `
-select id, kind, recipient, subject, case when secret or unsubscribe_url <> '' then '' else text end as text, attempts, state, next_at,
+	mails, err := readAll[MailSummary](ctx, s, "list mails", `
+select id, kind, recipient, subject, case when unsubscribe_url <> '' then '' else text end as text, secret, attempts, state, next_at,
     last_cause, last_error, created_at, sent_at, class, held_for
 from outbox`+c.clause()+`
 order by created_at desc, id desc
 limit ? offset ?`, append(c.args, count, skip)...)
+	for i := range mails {
+		if mails[i].Secret {
+			mails[i].Text = withoutTokens(mails[i].Text)
+		}
+	}
+	return mails, err
 }
+
+// queries matches the queries of the addresses in a text: tokens stand there.
+var queries = regexp.MustCompile(`\?\S+`)
+
+// withoutTokens returns the text of an email without what its links open with.
+func withoutTokens(text string) string { return queries.ReplaceAllString(text, "?…") }
 
 // MailCounts returns how many emails are in each state.
 func (s *Store) MailCounts(ctx context.Context) (map[MailState]int, error) {
