@@ -17,7 +17,7 @@ func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, row db.Inquiry)
 	if err != nil || row.Email == "" {
 		return []db.Mail{toOwner}, err
 	}
-	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Kind: inquiry.Kind}, row.Email)
+	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Kind: inquiry.Kind, Name: row.FullName}, row.Email)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
@@ -32,7 +32,7 @@ func (h *Handlers) meetingMails(r *web.Request, row db.Inquiry, start time.Time)
 	if err != nil {
 		return nil, err
 	}
-	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Kind: email.Meeting, Start: start}, row.Email)
+	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Kind: email.Meeting, Name: row.FullName, Start: start}, row.Email)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 

@@ -1,12 +1,14 @@
 // Package email writes the emails that the site sends: those to its owner describe what visitors sent, those to visitors
 // confirm it. Each email exists as text and as HTML, with the same content. What a visitor wrote goes to the owner only, so
-// that nobody can use the site to send text of their own to a stranger; only the owner's reply quotes it.
+// that nobody can use the site to send text of their own to a stranger; only the owner's reply quotes it, and a greeting has one word of it.
 package email
 
 import (
 	"context"
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"portfolio/content"
 	"portfolio/i18n"
@@ -81,6 +83,22 @@ const TokenParam = "token"
 // TokenURL returns the absolute URL of page with a token.
 func (b Base) TokenURL(page i18n.Page, token string) string {
 	return b.BaseURL + i18n.WithQuery(b.Path(page), TokenParam, token)
+}
+
+// longestName is how many letters a first name has in a greeting.
+const longestName = 20
+
+// greeting returns the first line of an email to a visitor: with the first name, if what somebody has typed begins with one word of letters.
+// More of it would be text of theirs for a stranger.
+func (b Base) greeting(name string) string {
+	first, _, _ := strings.Cut(oneLine(name), " ")
+	other := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '-' && r != '’' && r != '\''
+	}
+	if first == "" || utf8.RuneCountInString(first) > longestName || strings.ContainsFunc(first, other) {
+		return b.T("mail.hello")
+	}
+	return b.Tf("mail.hello.name", map[string]any{"Name": first})
 }
 
 // layout is the content of an email, from which its text and its HTML are written.

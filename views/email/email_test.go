@@ -138,3 +138,15 @@ func wantGolden(t *testing.T, name, got string) {
 		t.Errorf("%s has %d lines, want %d", name, len(gots), len(wants))
 	}
 }
+
+// TestGreeting checks that a greeting has the first name of a visitor, and nothing else that somebody may have typed for a stranger to read.
+func TestGreeting(t *testing.T) {
+	for name, want := range map[string]string{
+		"": "Hola:", "Marta Ruiz": "Hola, Marta:", " Zoë-Ann\tB ": "Hola, Zoë-Ann:", "O’Neill": "Hola, O’Neill:",
+		"https://evil.example Ana": "Hola:", "Dr. Ruiz": "Hola:", "Win1000": "Hola:", "<b>Ana</b>": "Hola:", strings.Repeat("a", 21): "Hola:",
+	} {
+		if got := base(t, "es").greeting(name); got != want {
+			t.Errorf("%q is greeted with %q, want %q", name, got, want)
+		}
+	}
+}

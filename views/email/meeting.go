@@ -56,7 +56,7 @@ type MeetingMail struct {
 	Confirm, Move, Cancel, Accept string // tokens of the visitor's links; "" for none
 }
 
-// ToVisitor writes the email to the visitor. It holds nothing that they wrote, as the address may be a stranger's.
+// ToVisitor writes the email to the visitor. It holds nothing that they wrote but a first name, as the address may be a stranger's.
 func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 	fill := map[string]any{"Owner": m.Owner, "Site": m.Site()}
 	why := "mail.why"
@@ -65,7 +65,7 @@ func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 	}
 	l := layout{Base: m.Base, Subject: m.T("mail.meeting." + string(m.Event) + ".subject"), Signed: true, Notes: []string{m.Tf(why, fill)}}
 	l.Title = l.Subject
-	l.Opening = []string{m.T("mail.hello"), m.Tf("mail.meeting."+string(m.Event)+".visitor", fill)}
+	l.Opening = []string{m.greeting(m.FullName), m.Tf("mail.meeting."+string(m.Event)+".visitor", fill)}
 	if m.Words != "" {
 		l.Opening = append(l.Opening, clean(m.Words))
 	}

@@ -18,10 +18,11 @@ const (
 	Welcome Step = "welcome" // the address was just confirmed
 )
 
-// VisitorMail is an email to a visitor, in their language. It holds nothing that they wrote: the address may be a stranger's.
+// VisitorMail is an email to a visitor, in their language. It holds nothing that they wrote but a first name: the address may be a stranger's.
 type VisitorMail struct {
 	Base
 	Kind        Kind
+	Name        string    // of the visitor; may be empty
 	Step        Step      // of an email about a subscription
 	About       string    // title of what the form was opened for; empty for none
 	When        string    // until when the owner answers, in words; empty if the owner has promised nothing
@@ -42,7 +43,7 @@ func (m VisitorMail) Render(ctx context.Context) (Message, error) {
 		Base:    m.Base,
 		Rows:    filled([]Row{{m.T("mail.about"), m.About}}),
 		Subject: m.T("mail.visitor." + key + ".subject"),
-		Opening: []string{m.T("mail.hello"), m.Tf("mail.visitor."+key+".first", fill)},
+		Opening: []string{m.greeting(m.Name), m.Tf("mail.visitor."+key+".first", fill)},
 		Closing: []string{m.Tf("mail.visitor."+key+".second", fill)},
 		Signed:  true,
 		Notes:   []string{m.Tf(m.why(), fill)},
