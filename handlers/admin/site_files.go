@@ -67,7 +67,7 @@ func (h *Handlers) filesPage(r *web.Request) (views.SiteFilesPage, error) {
 	}
 	for _, section := range content.NamedSections() {
 		page.Add(views.SiteFile{
-			Section: section, Title: r.Messages.T("admin-files.name." + section), Switchable: true, On: slices.Contains(h.Site.Settings.Sections, section),
+			Section: section, Title: r.Messages.T("admin-files.section." + section), Switchable: true, On: slices.Contains(h.Site.Settings.Sections, section),
 		})
 	}
 	return page, nil
