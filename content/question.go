@@ -15,6 +15,7 @@ type Question struct {
 	ID           string                 `is:"id"`                                                                // of the field, as it is sent, stored and exported: never reuse one
 	Kind         QuestionKind           `oneof:"text long_text number select choice choices scale date consent"` // of the field
 	Label        i18n.Localized[string] `optional:"true"`                                                        // the question; a consent has one of its own if it is absent
+	Options      []QuestionOption       `toml:"option" optional:"true"`                                          // of select, choice and choices
 	Hint         i18n.Localized[string] `optional:"true"`                                                        // below the label
 	Missing      i18n.Localized[string] `optional:"true"`                                                        // what is said where a required answer is missing
 	Required     bool                   `optional:"true"`                                                        // whether it must be answered
@@ -24,7 +25,6 @@ type Question struct {
 	Rows         int                    `optional:"true"`                                                        // height of a long text, in lines
 	Default      string                 `optional:"true"`                                                        // value of an option that is chosen at first
 	Autocomplete string                 `optional:"true"`                                                        // what browsers may fill in: a token of HTML, such as country-name
-	Options      []QuestionOption       `toml:"option" optional:"true"`                                          // of select, choice and choices
 }
 
 // QuestionOption is an answer to choose.

@@ -63,6 +63,8 @@ func TestQuestionWithOptions(t *testing.T) {
 	wantTexts(site.Post(address, form, "Cookie", cookie).WantStatus(http.StatusUnprocessableEntity), "#key-option .field-error", "needs two answers or more")
 	form = formOf(site.Get(address, "Cookie", cookie))
 	form.Set("v/option@en", "A child\r\nAn adult\r\n")
+	form.Set("v/hint@en", "Whoever it is.")
+	form.Set("v/hint@es", "Quien sea.")
 	form.Set("v/option@es", "Una niña\r\nUna persona adulta")
 	site.Post(address, form, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	const want = `
@@ -76,7 +78,7 @@ value = "an-adult"
 label.en = "An adult"
 label.es = "Una persona adulta"
 `
-	if file := site.File("requests.toml"); !strings.HasSuffix(file, want) || !strings.Contains(file, `id = "who-will-play"`) {
+	if file := site.File("requests.toml"); !strings.HasSuffix(file, want) || !strings.Contains(file, "id = \"who-will-play\"\n") || !strings.Contains(file, "hint.es = \"Quien sea.\"\n\n[[quote.field.option]]") {
 		t.Errorf("the file is\n%s", file)
 	}
 	if list := site.Get(address, "Cookie", cookie).Page().Find("#key-option li"); list.Length() != 2 {
