@@ -64,6 +64,10 @@ func (h *Handlers) findWords(f *siteFile, lang i18n.Lang, query string) {
 			all = append(all, one)
 		}
 	}
+	isWhole := func(one found) bool { return one.likes == 1 }
+	if slices.ContainsFunc(all, isWhole) {
+		all = slices.DeleteFunc(all, func(one found) bool { return !isWhole(one) })
+	}
 	slices.SortStableFunc(all, func(a, b found) int {
 		if a.isOwn != b.isOwn {
 			return map[bool]int{true: -1, false: 1}[a.isOwn]
