@@ -11,12 +11,12 @@ import (
 	"portfolio/internal/panics"
 )
 
-// Refusal is the reason why a picture is not taken into a site folder.
+// Refusal is the reason why a picture or a sound is not taken into a site folder.
 type Refusal string
 
 // The reasons.
 const (
-	RefusedKind    Refusal = "kind"    // it is no picture, by its name
+	RefusedKind    Refusal = "kind"    // it is no picture and no sound, by its name
 	RefusedHEIC    Refusal = "heic"    // browsers do not show it
 	RefusedName    Refusal = "name"    // its bytes are of another kind than its name says
 	RefusedSize    Refusal = "size"    // it has more than MaxSize bytes
@@ -27,7 +27,7 @@ const (
 // Error implements error.
 func (r Refusal) Error() string { return "the picture is refused: " + string(r) }
 
-// Accepted is a picture that is taken into a site folder.
+// Accepted is a picture or a sound that is taken into a site folder.
 type Accepted struct {
 	Data    []byte // without metadata and script
 	Scaled  bool   // whether it was scaled to acceptedSide
@@ -37,7 +37,7 @@ type Accepted struct {
 // acceptedSide is the longer side of a photograph that had more than largeBytes, in pixels.
 const acceptedSide = 2400
 
-// Accept returns a picture as it is stored in a site folder. Its error is a Refusal.
+// Accept returns a picture or a sound as it is stored in a site folder. Its error is a Refusal.
 func (f *Files) Accept(name string, data []byte) (Accepted, error) {
 	ext := strings.ToLower(path.Ext(name))
 	mediaType, promised := sniff(ext, data), extensions[ext]
@@ -46,7 +46,7 @@ func (f *Files) Accept(name string, data []byte) (Accepted, error) {
 		return Accepted{}, RefusedSize
 	case mediaType == typeHEIC:
 		return Accepted{}, RefusedHEIC
-	case !strings.HasPrefix(promised, "image/"):
+	case !strings.HasPrefix(promised, "image/") && !strings.HasPrefix(promised, "audio/"):
 		return Accepted{}, RefusedKind
 	case mediaType != promised:
 		return Accepted{}, RefusedName

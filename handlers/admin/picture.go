@@ -134,6 +134,13 @@ func (h *Handlers) picturePage(r *web.Request, picture onePicture, posted url.Va
 			Values: []string{slashpath.Base(picture.name)}, ErrorPrefix: r.Messages.T("form.error.prefix")},
 	}
 	page.Title = slashpath.Base(picture.name)
+	if isSound(picture.name) {
+		folder := ""
+		if picture.text != nil {
+			folder = picture.text.Folder
+		}
+		page.Line = pictureLine(escapedPath(destinationIn(folder, picture.name)), "…", false)
+	}
 	page.Paths = i18n.Same(page.Picture.Address)
 	if picture.text == nil {
 		return page
@@ -144,9 +151,15 @@ func (h *Handlers) picturePage(r *web.Request, picture onePicture, posted url.Va
 		Values: posted[views.PictureKind], ErrorPrefix: r.Messages.T("form.error.prefix"),
 		Options: []ui.OptionArgs{{Value: views.PictureSays, Label: r.Messages.T("admin-picture.kind.says")}, {Value: views.PictureDecorates, Label: r.Messages.T("admin-picture.kind.decorates")}},
 	}
+	if isSound(picture.name) { // it never only decorates
+		page.Kind = ui.FieldArgs{}
+	}
 	for _, lang := range picture.langs() {
 		field := edit.Field(views.PictureWords, lang)
 		label := r.Messages.T("admin-picture.words")
+		if isSound(picture.name) {
+			label = r.Messages.T("admin-picture.words.sound")
+		}
 		if h.Languages.Several() {
 			label += " (" + h.Languages.Name(lang) + ")"
 		}

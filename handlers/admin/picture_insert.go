@@ -26,8 +26,8 @@ func (p onePicture) langs() []string {
 func (h *Handlers) insertPicture(r *web.Request, picture onePicture, posted url.Values) (web.Response, error) {
 	state := *picture.text
 	page := h.picturePage(r, picture, posted)
-	decorates := posted.Get(views.PictureKind) == views.PictureDecorates
-	if posted.Get(views.PictureKind) != views.PictureSays && !decorates {
+	decorates := posted.Get(views.PictureKind) == views.PictureDecorates && !isSound(picture.name)
+	if posted.Get(views.PictureKind) != views.PictureSays && !decorates && !isSound(picture.name) {
 		page.Kind.Error = r.Messages.T("admin-picture.kind.missing")
 		page.HasErrors = true
 	}

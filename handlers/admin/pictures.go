@@ -101,7 +101,7 @@ func (h *Handlers) pictures() ([]sitePicture, error) {
 	}
 	var all []sitePicture
 	for _, top := range pictureFolders {
-		for _, name := range picturesIn(folder, top) {
+		for _, name := range filesIn(folder, top, isPictureName) {
 			if info, err := fs.Stat(folder, name); err == nil {
 				all = append(all, sitePicture{name, info.Size()})
 			}
@@ -138,6 +138,9 @@ func (h *Handlers) pictureRow(picture sitePicture, uses []string, text string) v
 		if len(found.WebP) > 0 {
 			row.Image = found.WebP[0].URL
 		}
+	}
+	if media, ok := h.Site.Files.Media(picture.name); ok {
+		row.Sound = media.URL
 	}
 	for _, file := range uses {
 		row.Uses = append(row.Uses, h.useOf(file))
@@ -242,13 +245,13 @@ func (h *Handlers) picturesIn(folder string) []string {
 	if err != nil {
 		return nil
 	}
-	return picturesIn(files, folder)
+	return filesIn(files, folder, func(name string) bool { return isPictureName(name) && !isSound(name) })
 }
 
-func picturesIn(files fs.FS, folder string) []string {
+func filesIn(files fs.FS, folder string, isWanted func(string) bool) []string {
 	names := []string{}
 	_ = fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error { // a folder that cannot be read has none
-		if err == nil && entry.Type().IsRegular() && isPictureName(entry.Name()) {
+		if err == nil && entry.Type().IsRegular() && isWanted(entry.Name()) {
 			names = append(names, name)
 		}
 		return nil
@@ -256,7 +259,14 @@ func picturesIn(files fs.FS, folder string) []string {
 	return names
 }
 
-// isPictureName reports whether a file is a picture by its name.
+// soundEndings are the endings of the names of sounds, which are uploaded and put into texts as pictures are.
+var soundEndings = []string{".m4a", ".mp3"}
+
+// isPictureName reports whether a file is a picture or a sound by its name.
 func isPictureName(name string) bool {
-	return slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name))) && !strings.HasPrefix(name, ".")
+	return (slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name))) || isSound(name)) && !strings.HasPrefix(name, ".")
+}
+
+func isSound(name string) bool {
+	return slices.Contains(soundEndings, strings.ToLower(slashpath.Ext(name)))
 }

@@ -90,6 +90,28 @@ func (e editor) files() []string {
 	return names
 }
 
+// TestSounds checks that a sound is stored as a picture is, says the line that plays it, is put into a text with its words, and is no picture
+// to choose.
+func TestSounds(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t)
+	sound := []sentPicture{{"Nocturne 1.mp3", []byte("ID3\x03\x00")}}
+	page := e.done(e.upload(picturesPath, url.Values{"text": {boatFolder}}, sound), "Subida completada.")
+	wantTexts(page, ".picture-one code", "![…](Nocturne-1.mp3)", ".picture-one a", "Escuchar")
+	one := picturesPath + "/one?file=articles%2Fout%2FNocturne-1.mp3&text=articles%2Fout"
+	insert := url.Values{"do": {"insert"}}
+	wantTexts(e.Post(one, insert, "Cookie", e.cookie).WantStatus(http.StatusUnprocessableEntity), "label", "Qué se oye")
+	for _, field := range page.Page().Find("form [name^='words']").EachIter() {
+		insert.Set(field.AttrOr("name", ""), "A nocturne")
+	}
+	text := e.done(e.Post(one, insert, "Cookie", e.cookie), pictureInserted)
+	wantTexts(text, "[name=body_en]", "![A nocturne](Nocturne-1.mp3)")
+	if text.Page().Find("option[value='Nocturne-1.mp3']").Length() > 0 {
+		t.Error("a sound can be chosen as a cover")
+	}
+	wantTexts(e.upload(picturesPath, nil, []sentPicture{{"a.wav", []byte("RIFF0000WAVE")}}).WantStatus(http.StatusUnprocessableEntity), ".error-summary", "MP3 o M4A")
+}
+
 // TestPictures checks that pictures are stored beside a text, are put into it with their words, and can be replaced, renamed and deleted.
 func TestPictures(t *testing.T) {
 	t.Parallel()
