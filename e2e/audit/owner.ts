@@ -29,6 +29,7 @@ export const ownerPages = [
   "/admin/site",
   "/admin/site/files",
   "/admin/site/files/meetings?at=hours",
+  "/admin/site/files/other?file=words/es.toml&q=correo",
   "/admin/site/files/services",
   "/admin/site/files/services?at=main/0",
   "/admin/site/files/site",

@@ -103,10 +103,11 @@ test("the owner switches a section off and on, and writes in files", async ({ ow
   await owner.end("change the text of a file");
 
   await page.goto("/admin/site/files");
-  await owner.press("link", "words/en.toml");
-  await owner.fill("words/en.toml", '"articles.title" = "Journal"\n');
-  await owner.press("button", "Guardar el texto");
+  await owner.press("link", "Frases del programa: English");
+  await owner.fill("Articles", "Journal");
+  await owner.press("button", "Guardar", page.locator(".save-bar"));
   await saved(page);
+  expect(read("words/en.toml")).toBe('"articles.title" = "Journal"\n');
   expect(await (await page.request.get(`${served.origin}/articles`)).text()).toContain("Journal");
   await owner.end("change a word of the interface");
 });
