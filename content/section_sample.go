@@ -25,6 +25,20 @@ func (s *Site) Sample(name string, label func(key string) string, now time.Time)
 	return []byte(strings.TrimLeft(w.out.String(), "\n")), true
 }
 
+// FirstForm returns the table of a section's file that its owner fills in first, as a form names it: nothing of a section need be public
+// before that. It reports whether there is one: a survey is begun with a sample of all its parts, and hours with a sample that is a comment.
+func FirstForm(name string) (at string, ok bool) {
+	table, _ := Describe(name)
+	needed := neededIn(table)
+	switch {
+	case len(needed) != 1 || needed[0].Kind == TableKey && neededIn(needed[0])[0].Format == "hours":
+		return "", false
+	case needed[0].Kind == TablesKey:
+		return needed[0].Key + "/0", true
+	}
+	return "", true
+}
+
 // sampleWriter writes the sample of a file.
 type sampleWriter struct {
 	site  *Site

@@ -92,12 +92,20 @@ const (
 	endSection   = "off"
 )
 
-// PostFiles handles POST /admin/site/files: it begins a section with a sample, or switches one off.
+// outcomeEmpty is the outcome of beginning a section that visitors see once its owner has filled in the form that follows.
+const outcomeEmpty = "empty"
+
+// PostFiles handles POST /admin/site/files: it begins a section, or switches one off.
 func (h *Handlers) PostFiles(r *web.Request, posted url.Values) (web.Response, error) {
 	action, section, _ := strings.Cut(posted.Get(views.DoField), " ")
 	isNamed := slices.Contains(content.NamedSections(), section)
 	if action != beginSection && action != endSection || !isNamed && !content.Switchable(section) {
 		return web.Response{}, web.ErrBadRequest
+	}
+	if action == beginSection && !isNamed {
+		if form, err := h.firstForm(r, section); form != "" || err != nil {
+			return h.outcomeAt(form, fileForm, outcomeEmpty), err
+		}
 	}
 	change, err := h.sectionChange(r, section, action == beginSection, isNamed)
 	if problem, ok := h.saveProblem(r, err); ok {
@@ -125,6 +133,18 @@ func (h *Handlers) PostFiles(r *web.Request, posted url.Values) (web.Response, e
 		address = views.FileAddress(section, "")
 	}
 	return web.Redirect(h.WithFlash(address, fileForm, h.saved(r, action, set, result).String()))
+}
+
+// firstForm returns the address of the form that a section begins with, "" for one that begins with a file: a former one, or a sample.
+func (h *Handlers) firstForm(r *web.Request, section string) (string, error) {
+	at, ok := content.FirstForm(section)
+	if text, _, err := h.Editor.Read(section); !ok || text != nil || err != nil {
+		return "", nil //nolint:nilerr // the save says so
+	}
+	if former, err := h.switchedOff(r, section); former != nil || err != nil {
+		return "", err
+	}
+	return views.FileAddress(section, at), nil
 }
 
 // sectionChange returns the change that switches a section on or off.

@@ -244,7 +244,7 @@ func TestFileConflict(t *testing.T) {
 	}
 }
 
-// TestSections checks that a section begins with a sample, and that it can be switched off and on again.
+// TestSections checks that a section begins with an empty form that nobody else sees, and that it can be switched off and on again.
 func TestSections(t *testing.T) {
 	t.Parallel()
 	site, cookie := editable(t, nil)
@@ -252,9 +252,10 @@ func TestSections(t *testing.T) {
 		t.Helper()
 		return site.Post("/admin/site/files", url.Values{admin.DoField: {do}}, "Cookie", cookie).WantStatus(status)
 	}
-	press("begin podcast.toml", http.StatusSeeOther)
-	site.Get("/podcast").WantStatus(http.StatusOK)
-	podcast := site.File("podcast.toml") + "# mine\n"
+	form := press("begin podcast.toml", http.StatusSeeOther).Header.Get("Location")
+	wantTexts(site.Get(form, "Cookie", cookie).WantStatus(http.StatusOK), "[role=status]", "nobody sees this part", "#key-title", "Title")
+	site.Get("/podcast").WantStatus(http.StatusNotFound)
+	podcast := "[[topic]]\nid = \"boats\"\ntitle = \"Boats\"\n# mine\n"
 	if err := os.WriteFile(site.Dir+"/podcast.toml", []byte(podcast), 0o600); err != nil {
 		t.Fatal(err)
 	}
