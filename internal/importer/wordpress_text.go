@@ -1,0 +1,159 @@
+package importer
+
+import (
+	"cmp"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// The notations of WordPress: comments of its editor, short codes in brackets.
+var (
+	wpComment  = regexp.MustCompile(`(?s)<!--.*?-->`)
+	wpCaption  = regexp.MustCompile(`(?s)\[caption[^\]]*\](.*?)\[/caption\]`)
+	wpShort    = regexp.MustCompile(`(\bhref=["'])(https?://[^"'?\s]*?)?/?\?(?:p|page_id)=(\d+)`)
+	wpImage    = regexp.MustCompile(`(?is)^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*</a>)?)(.*)$`)
+	wpEmbed    = regexp.MustCompile(`(?s)\[(?:embed|youtube|vimeo)[^\]]*\]\s*(\S+?)\s*\[/(?:embed|youtube|vimeo)\]|\[(?:youtube|vimeo|tweet|instagram)[ =]"?(https?://[^\]\s"]+)"?[^\]]*\]`)
+	wpMedia    = regexp.MustCompile(`(?s)\[(?:video|audio)((?:\s[^\]]*)?)\](?:\s*(https?://[^\s\[]+)?\s*\[/(?:video|audio)\])?`)
+	wpLatex    = regexp.MustCompile(`(?s)\$latex\s+([^$]+?)(?:&amp;[a-z]+=[^$]*)?\$|\[(?:latex|katex|math)[^\]]*\](.*?)\[/(?:latex|katex|math)\]`)
+	wpCode     = regexp.MustCompile(`(?s)\[(code|sourcecode)([^\]]*)\](.*?)\[/(?:code|sourcecode)\]`)
+	wpGallery  = regexp.MustCompile(`\[gallery([^\]]*)\]`)
+	wpIDs      = regexp.MustCompile(`\b(?:ids|include)="?([\d, ]+)`)
+	wpOther    = regexp.MustCompile(`\[/?([a-z][a-z0-9_-]+)(\s[^\]\n]*)?\](?:[^(]|$)`)
+	wpLanguage = regexp.MustCompile(`lang(?:uage)?="?([\w+#-]+)`)
+	wpBlocks   = regexp.MustCompile(`(?i)^\s*</?(?:address|article|aside|blockquote|details|div|dl|figure|form|h[1-6]|hr|iframe|ol|p|pre|script|section|style|table|ul|video)[\s>/]`)
+)
+
+// replace returns the HTML of a text without what only WordPress reads.
+func (w *wordpress) replace(t *Text) string {
+	hasBlocks := strings.Contains(t.Body, "<!-- wp:")
+	text := wpUploaded.ReplaceAllStringFunc(wpComment.ReplaceAllString(t.Body, ""), w.uploadedAt)
+	for _, address := range slices.Compact(slices.Sorted(slices.Values(wpUnplayed.FindAllString(text, -1)))) {
+		w.find(t.Origin, 1, "no page plays "+address+": it becomes a link to the old site", "make an .mp3 or .mp4 of it, put that next to the text, and write it like a picture")
+	}
+	text = wpShort.ReplaceAllStringFunc(text, func(match string) string {
+		m := wpShort.FindStringSubmatch(match)
+		to := w.texts[m[3]]
+		if _, own := w.path(m[2] + "/"); to == nil || !own {
+			return match
+		}
+		return m[1] + to.Addresses[0]
+	})
+	text = wpCaption.ReplaceAllStringFunc(text, func(match string) string {
+		inner := wpCaption.FindStringSubmatch(match)[1]
+		if m := wpImage.FindStringSubmatch(inner); m != nil {
+			return "\n\n<figure>" + m[1] + "<figcaption>" + strings.TrimSpace(m[2]) + "</figcaption></figure>\n\n"
+		}
+		return inner
+	})
+	text = wpEmbed.ReplaceAllString(text, "\n\n"+`<p><a href="$1$2">$1$2</a></p>`+"\n\n")
+	text = wpMedia.ReplaceAllStringFunc(text, func(match string) string {
+		m := wpMedia.FindStringSubmatch(match)
+		p := readParams(m[1])
+		source := cmp.Or(m[2], p.first("src", "mp4", "webm", "mp3", "m4a", "ogg", "wav", "m4v", "ogv"))
+		if source == "" {
+			return match
+		}
+		return "\n\n<p>" + t.hold(media(p.get("title"), source, p.get("poster"), plain(p.get("caption")))) + "</p>\n\n"
+	})
+	text = wpLatex.ReplaceAllStringFunc(text, func(match string) string {
+		m := wpLatex.FindStringSubmatch(match)
+		return t.hold(formula(unescaped(m[1]+m[2]), strings.Contains(m[2], "\n")))
+	})
+	text = wpCode.ReplaceAllStringFunc(text, func(match string) string {
+		m := wpCode.FindStringSubmatch(match)
+		language := ""
+		if found := wpLanguage.FindStringSubmatch(m[2]); found != nil {
+			language = found[1]
+		}
+		return "\n\n<p>" + t.hold(fence(codeInfo(language, m[2]), unescaped(m[3]))) + "</p>\n\n"
+	})
+	text = wpGallery.ReplaceAllStringFunc(text, func(match string) string {
+		ids := w.uploadedFor(t)
+		if m := wpIDs.FindStringSubmatch(match); m != nil {
+			ids = strings.Split(m[1], ",")
+		}
+		var shown []string
+		for _, id := range ids {
+			if found, ok := w.pictures[strings.TrimSpace(id)]; ok {
+				shown = append(shown, picture(cmp.Or(found.alt, found.caption), w.uploadedAt(found.address), found.caption))
+			}
+		}
+		if len(shown) == 0 {
+			return match
+		}
+		return "\n\n<p>" + t.hold(strings.Join(shown, "\n")) + "</p>\n\n"
+	})
+	var others []string
+	for _, m := range wpOther.FindAllStringSubmatch(text, -1) {
+		if !slices.Contains(others, m[1]) {
+			others = append(others, m[1])
+			w.find(t.Origin, 1, "the short code ["+m[1]+"] is kept as text", "write in the new file what it showed")
+		}
+	}
+	if !hasBlocks {
+		text = paragraphs(text)
+	}
+	return text
+}
+
+// wpUnplayed is the address of a sound or a video of a kind that the pages do not play.
+var wpUnplayed = regexp.MustCompile(`(?i)https?://[^\s"'<>\]]+\.(?:aac|aiff?|avi|flac|m4v|mov|og[agv]|wav|wma|wmv)\b`)
+
+// wpUploaded is the address of a file at the hosts that WordPress.com has for them.
+var wpUploaded = regexp.MustCompile(`(?i)https?://(?:i\d\.wp\.com/[a-z0-9.-]+|[a-z0-9-]+\.files\.wordpress\.com)/[^\s"'<>)\\]+`)
+
+// uploadedAt returns the address that a file at a host of WordPress.com has on the site itself, if there is a copy next to the export.
+func (w *wordpress) uploadedAt(address string) string {
+	if !wpUploaded.MatchString(address) {
+		return address
+	}
+	named, _, _ := strings.Cut(address, "?")
+	_, below, _ := strings.Cut(named, "://")
+	if host, rest, _ := strings.Cut(below, "/"); strings.HasSuffix(strings.ToLower(host), ".wp.com") {
+		below = rest
+	}
+	_, below, _ = strings.Cut(below, "/")
+	below = strings.TrimPrefix(below, "wp-content/uploads/")
+	for _, folder := range []string{"uploads", "wp-content/uploads", "."} {
+		if name := path.Join(folder, below); fs.ValidPath(name) && exists(w.fsys, name, unsized(name)) {
+			return w.Origin + w.Base + "/wp-content/uploads/" + below
+		}
+	}
+	return address
+}
+
+// uploadedFor returns the ids of the pictures that were uploaded for a text.
+func (w *wordpress) uploadedFor(t *Text) []string {
+	return slices.DeleteFunc(slices.Clone(w.uploaded), func(id string) bool { return w.pictures[id].parent != w.ids[t] || !isPicture(w.pictures[id].address) })
+}
+
+// paragraphs adds the paragraphs and line ends that WordPress adds to texts of its former editor.
+func paragraphs(text string) string {
+	var out strings.Builder
+	inCode := false
+	for block := range strings.SplitSeq(strings.ReplaceAll(text, "\r", ""), "\n\n") {
+		inCode = inCode || strings.Contains(block, "<pre")
+		switch trimmed := strings.TrimSpace(block); {
+		case inCode:
+			out.WriteString(block + "\n\n")
+		case trimmed == "":
+		case wpBlocks.MatchString(trimmed):
+			out.WriteString(trimmed + "\n\n")
+		default:
+			out.WriteString("<p>" + strings.ReplaceAll(trimmed, "\n", "<br>\n") + "</p>\n\n")
+		}
+		inCode = inCode && !strings.Contains(block, "</pre")
+	}
+	return out.String()
+}
+
+// sized is the name of a smaller copy of a picture.
+var sized = regexp.MustCompile(`-\d+x\d+(\.[a-zA-Z]+)$`)
+
+// unsized returns the name of the picture of which this may be a smaller copy.
+func unsized(name string) string {
+	return path.Join(path.Dir(name), sized.ReplaceAllString(path.Base(name), "$1"))
+}
