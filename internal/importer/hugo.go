@@ -251,6 +251,9 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	}
 	h.octopress(t)
 	t.Body = shortcodes{h.Source, t}.replace(t.Body)
+	if h.config.flag("enableemoji") {
+		h.nameEmoji(t)
+	}
 	switch {
 	case base == "_index" && key != "":
 		h.lists = append(h.lists, hugoList{t, section})

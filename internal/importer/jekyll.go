@@ -76,6 +76,10 @@ func readJekyll(s *Source) error {
 	}
 	for _, t := range read { // a post may name one that comes later
 		j.listCollection(t)
+		j.distill(t)
+		if slices.Contains(j.config.list("plugins", "gems"), "jemoji") {
+			j.nameEmoji(t)
+		}
 		t.Body = outsideCode(liquid{&j, t}.replace(t.Body), func(part string) string { return kramdownBoxes(kramdownFormulas(part)) })
 	}
 	j.gatherItems()
@@ -120,7 +124,7 @@ func (j *jekyll) readText(name string) error {
 	}
 	isPost := folder >= 0 && j.collections[parts[folder]] == nil
 	h = j.withDefaults(h, name, isPost)
-	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination")
+	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination", "bibliography")
 	base, showsCV := stem(name), j.isCV(h, t)
 	j.academic(t, h)
 	switch {

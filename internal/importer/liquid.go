@@ -101,7 +101,7 @@ var boxTitle = regexp.MustCompile(`\b(\w+):\s*(["'])`)
 func (l liquid) boxed(body, name, rest string, from int) (written string, end int, ok bool) {
 	code, known := boxes[name]
 	isFigure := name == "figure" || name == "picture"
-	if (!known || !code.paired) && !isFigure {
+	if (!known || !code.paired) && !isFigure && name != "details" {
 		return "", from, false
 	}
 	m := regexp.MustCompile(`\{%-?\s*end` + name + `\s*-?%\}`).FindStringIndex(body[from:])
@@ -109,6 +109,9 @@ func (l liquid) boxed(body, name, rest string, from int) (written string, end in
 		return "", from, false
 	}
 	inner := l.replace(body[from : from+m[0]])
+	if name == "details" { // its title has no quotes
+		return details(shortcodes{l.Source, l.text}, params{named: map[string]string{"title": strings.Trim(rest, `"'`)}}, inner), from + m[1], true
+	}
 	p := readParams(boxTitle.ReplaceAllString(rest, "$1=$2"))
 	if !isFigure {
 		return code.write(shortcodes{l.Source, l.text}, p, inner), from + m[1], true
