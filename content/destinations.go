@@ -207,10 +207,13 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 		return page != i18n.PageView && s.HasPage(page)
 	}
 	switch page {
-	case i18n.Tag:
-		ok = slices.ContainsFunc(languages.List(), func(lang i18n.Lang) bool { _, found := s.Tag(lang, args[0]); return found })
-	case i18n.Series:
-		ok = slices.ContainsFunc(languages.List(), func(lang i18n.Lang) bool { _, found := s.SeriesCalled(lang, args[0]); return found })
+	case i18n.Tag, i18n.Series: // at the address of a language that has it
+		ok = slices.ContainsFunc(languages.List(), func(lang i18n.Lang) bool {
+			_, isTag := s.Tag(lang, args[0])
+			_, isSeries := s.SeriesCalled(lang, args[0])
+			at := strings.TrimSuffix(withoutQuery(languages.Path(lang, page, args...)), "/")
+			return (page == i18n.Tag && isTag || page == i18n.Series && isSeries) && at == strings.TrimSuffix(short, "/")
+		})
 	case i18n.Article:
 		if _, _, ok = s.Article("", args[0]); !ok {
 			_, _, ok = s.Moved(args[0])

@@ -31,7 +31,7 @@ type OwnPageText struct {
 }
 
 // pageKeys are the keys that the front matter of a page may have.
-var pageKeys = []string{"slug", "title", "description", "menu", "order", "draft", "updated", "aliases", "languages", "sample"}
+var pageKeys = []string{"slug", "title", "description", "menu", "order", "draft", "updated", "aliases", "guid", "languages", "sample"}
 
 // serviceKeys are the keys that the front matter of the page of a service may have.
 var serviceKeys = []string{"slug", "title", "description", "draft", "updated", "aliases", "languages", "toc", "sample"}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 )
 
@@ -101,6 +102,26 @@ func TestRedirectsToSlashes(t *testing.T) {
 		if address, status := site.MovedPath(path); status != MovedForGood || address != want {
 			t.Errorf("%s leads to %d %s, want %s", path, status, address, want)
 		}
+	}
+}
+
+// TestRedirectOfATagInOneLanguage checks that the address which a tag would have in a language without it may lead elsewhere.
+func TestRedirectOfATagInOneLanguage(t *testing.T) {
+	folder := inEnglish(
+		"articles/one/en.md", "---\ntitle: One\ndescription: The first.\ndate: 2025-01-01\ntags: [boats]\nlanguages: [en]\n---\n\nText.\n",
+		"redirects.toml", "[[redirect]]\nfrom = \"/tag/boats\"\nto = \"/topics/boats/\"\n\n[[redirect]]\nfrom = \"/topics/boats\"\nto = \"/articles\"\n",
+	)
+	folder["site.toml"] = &fstest.MapFile{Data: []byte("name = \"Ana\"\nlanguages = [\"es\", \"en\"]\n\n[permalinks]\ntags.es = \"/tag/:slug/\"\ntags.en = \"/topics/:slug/\"\n")}
+	site, findings, err := Load(folder, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if address, _ := site.MovedPath("/tag/boats/"); address != "/topics/boats/" {
+		t.Errorf("the former address leads to %q", address)
+	}
+	wrong := slices.DeleteFunc(findings, func(f Finding) bool { return f.File != "redirects.toml" })
+	if len(wrong) != 1 || !strings.Contains(wrong[0].String(), `the address "/topics/boats" is that of a page of today`) {
+		t.Errorf("check says %v", wrong)
 	}
 }
 

@@ -19,10 +19,10 @@ const cardsOnHome = 3
 
 // Home handles GET /.
 func (h *Handlers) Home(r *web.Request) (web.Response, error) {
-	if found, ok := h.ofShortAddress(r); ok {
-		r.UseLanguageWith(found.Has)
-		r.URL.RawQuery = "" // it would follow to the address of the article
-		return web.Response{Address: h.Site.ArticlePaths(found)}, nil
+	if paths, of := h.ofShortAddress(r); paths != nil {
+		r.UseLanguageWith(func(lang i18n.Lang) bool { return lang == of })
+		r.URL.RawQuery = "" // it would follow to the address of the text
+		return web.Response{Address: paths}, nil
 	}
 	page := views.HomePage{Base: h.PageBase(r, i18n.Home, h.Languages.Paths(i18n.Home))}
 	owner := page.Site.Profile
@@ -45,23 +45,31 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	return web.Response{Page: page, Query: page.Query}, nil
 }
 
-// shortQuery is the parameter of short addresses.
-const shortQuery = "p"
-
-// ofShortAddress returns the article whose guid is the home page with ?p= and a number: WordPress has each text at such an address as well.
-func (h *Handlers) ofShortAddress(r *web.Request) (content.Article, bool) {
-	id := r.ParamIf(shortQuery, isNumber)
+// ofShortAddress returns the addresses of the text whose guid is the home page with ?p= or ?page_id= and a number, as WordPress has them, and
+// the language that has this guid.
+func (h *Handlers) ofShortAddress(r *web.Request) (paths i18n.Localized[string], lang i18n.Lang) {
+	id := cmp.Or(r.ParamIf("p", isNumber), r.ParamIf("page_id", isNumber))
 	if id == "" {
-		return content.Article{}, false
+		return nil, ""
 	}
-	for _, found := range h.Site.Articles {
-		for _, text := range found.Localized {
-			if strings.HasSuffix(text.GUID, "/?p="+id) && found.Published(h.Now()) {
-				return found, true
+	isIt := func(guid string) bool {
+		return strings.HasSuffix(guid, "/?p="+id) || strings.HasSuffix(guid, "/?page_id="+id)
+	}
+	for _, article := range h.Site.Articles {
+		for lang, text := range article.Localized {
+			if isIt(text.GUID) && article.Published(h.Now()) {
+				return h.Site.ArticlePaths(article), lang
 			}
 		}
 	}
-	return content.Article{}, false
+	for _, page := range h.Site.Pages {
+		for lang, text := range page.Localized {
+			if isIt(text.GUID) {
+				return h.OwnPagePaths(page), lang
+			}
+		}
+	}
+	return nil, ""
 }
 
 // isNumber reports whether a text is a small number.

@@ -84,8 +84,14 @@ func TestShortAddresses(t *testing.T) {
 	t.Parallel()
 	folder := handlertest.Without(t, handlertest.Three, "nothing")
 	folder["articles/short/en.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Short\ndescription: Short\ndate: 2020-01-02\nguid: https://old.example/?p=105\nlanguages: [en]\n---\n\nText.\n")}
+	folder["pages/help/en.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Help\ndescription: Help\nguid: https://old.example/?page_id=51\nlanguages: [en]\n---\n\nText.\n")}
 	site := handlertest.New(t, handlertest.WithFolder(t, folder))
 	site.Get("/").WantStatus(http.StatusOK)
+	for _, address := range []string{"/?page_id=51", "/?p=51"} {
+		if got := site.Get(address).WantStatus(http.StatusMovedPermanently).Header.Get("Location"); got != "/help" {
+			t.Errorf("%s leads to %s", address, got)
+		}
+	}
 	if got := site.Get("/?p=105").WantStatus(http.StatusMovedPermanently).Header.Get("Location"); got != "/articles/short" {
 		t.Errorf("it leads to %s", got)
 	}
