@@ -57,6 +57,9 @@ func readHugo(s *Source) error {
 	h.readCopyright()
 	s.public = append(s.public, sortedKeys(h.folders)...)
 	for _, name := range sortedKeys(h.langs) {
+		if len(h.langs) > 1 { // that of the main one leads to the root
+			h.loseHome(name, h.langs[name])
+		}
 		s.feed(h.prefix(name)+"/index.xml", content.FeedRSS, h.langs[name])
 	}
 	for _, folder := range sortedKeys(h.folders) {

@@ -179,6 +179,11 @@ func (s *Source) lose(path, label, lang string) {
 	}
 }
 
+// loseHome notes the home page of a language, whose address ends with its name.
+func (s *Source) loseHome(name, lang string) {
+	s.Lost = append(s.Lost, Address{Path: s.Base + "/" + name + "/", Lang: lang, Page: i18n.Home})
+}
+
 // leave notes a file that is not taken along.
 func (s *Source) leave(file, why string) { s.left = append(s.left, leftover{file, why}) }
 

@@ -35,15 +35,18 @@ func (p *Plan) redirects() {
 		if lost.Page != "" {
 			answer.Now = p.site.Languages.Path(p.langOf(lost), lost.Page)
 		}
+		if isShared := p.site.Settings.Addresses != content.AddressesPrefix; isShared && answer.Now == "/" && lost.Page == i18n.Home {
+			answer.Now = "/?" + i18n.LangQuery + "=" + string(p.langOf(lost)) // else it would be in the language of the visitor
+		}
 		switch hasTopic := answer.Now != "" && lost.Page == ""; {
 		case seen[clean] && answer.Now != clean:
 			continue
 		case answer.Now == clean:
-		case hasTopic && spelling(answer.Now) == spelling(clean): // its pattern is that of the site
-			answer.Path = answer.Now
+		case hasTopic && spelling(withoutQuery(answer.Now)) == spelling(clean): // its pattern is that of the site
 			p.leadTopic(lead, clean, answer.Now)
+			answer.Path, answer.Now = withoutQuery(answer.Now), withoutQuery(answer.Now)
 		case len(p.byAddress[spelling(clean)]) > 0 || p.answers(clean):
-			answer.Now, answer.Why = "", "the site has a page of its own there"
+			answer.Now, answer.Why = clean, "the site has a page of its own there"
 		case strings.ContainsAny(clean, "?#\\*\"") || !isPlain(clean) || i18n.IsReserved(first):
 			answer.Now, answer.Why = "", "the program needs the word "+first+", or the address has a sign that none may have"
 		default:
@@ -53,7 +56,7 @@ func (p *Plan) redirects() {
 				p.leadTopic(lead, clean, answer.Now)
 				break
 			}
-			if lost.Page == i18n.Resume { // which has one page
+			if lost.Page == i18n.Resume || lost.Page == i18n.Home { // which are no lists
 				break
 			}
 			lead(clean+"/page/*", answer.Now)
@@ -79,7 +82,7 @@ func (p *Plan) redirects() {
 		lead(p.source.Base+"/author/*", p.site.Languages.Path(p.site.Languages.Fallback(), p.site.OwnerPage()))
 	}
 	if p.source.Format == "WordPress" && p.source.Base == "" {
-		p.addresses = append(p.addresses, Answer{Path: "/?p=…", Now: "the article whose guid that is"})
+		p.addresses = append(p.addresses, Answer{Path: "/?p=…, /?page_id=…", Now: "the text with that number in its guid"})
 	}
 	p.leadFiles(lead, seen)
 	if out.Len() > 0 {
@@ -93,6 +96,12 @@ func (p *Plan) leadTopic(lead func(from, to string), clean, now string) {
 	if feed := topicFeeds[p.source.Format]; feed != "" {
 		lead(clean+"/"+feed, i18n.WithSuffix(now, "/feed.xml"))
 	}
+}
+
+// withoutQuery returns the path of an address.
+func withoutQuery(address string) string {
+	path, _, _ := strings.Cut(address, "?")
+	return path
 }
 
 // isPlain reports whether an address has printable signs alone.

@@ -32,6 +32,7 @@ func (p *Plan) write(t *Text) {
 	if t.Page {
 		h.add("menu", t.Menu, t.Menu != "")
 		h.add("order", t.Order, t.Order > 0)
+		h.add("guid", t.GUID, strings.Contains(t.GUID, "/?page_id=")) // no feed has it
 	}
 	if cover := p.cover(t, first); cover != "" && t.Page {
 		body = picture(t.CoverAlt, cover, "") + "\n\n" + body

@@ -113,6 +113,11 @@ func readWordPress(s *Source) error {
 		t.isHTML = true
 		t.Body = w.replace(t)
 	}
+	for _, lang := range s.Languages {
+		if len(s.Languages) > 1 {
+			w.loseHome(lang, lang)
+		}
+	}
 	w.linkMenus()
 	if len(w.authors) == 1 {
 		s.Author = w.authors[0]
@@ -200,9 +205,12 @@ func (w *wordpress) item(item wpItem) error {
 		t.Addresses, t.Unpublished = []string{address}, false
 	}
 	for _, c := range item.Categories {
-		switch label := strings.TrimSpace(c.Name); c.Domain {
-		case "language":
+		if c.Domain == "language" { // that of its tags, too
 			w.speak(t, c.Slug)
+		}
+	}
+	for _, c := range item.Categories {
+		switch label := strings.TrimSpace(c.Name); c.Domain {
 		case "post_translations":
 			t.Key = c.Slug
 		case "category", "post_tag":
@@ -218,7 +226,9 @@ func (w *wordpress) item(item wpItem) error {
 	case item.Status == "private":
 		w.hide(t, "it is private")
 	}
-	w.ids[t] = item.ID
+	if w.ids[t] = item.ID; t.Page {
+		t.GUID = w.Origin + w.Base + "/?page_id=" + item.ID // which leads to it
+	}
 	if t.Page && !t.Draft && (item.Parent == "" || item.Parent == "0") {
 		w.tops = append(w.tops, menuEntry{menu: mainMenu, text: t, file: t.Origin, weight: item.Order})
 	}
