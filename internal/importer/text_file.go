@@ -95,8 +95,12 @@ func shortened(text string, most int) string {
 	return strings.TrimRight(cut, ",;:. ") + "…"
 }
 
-// notProse is what plain text does not show.
-var notProse = regexp.MustCompile(`\{\{.*?\}\}|\{%.*?%\}|\[\^[^\]]*\]`)
+// footnoteMark is what plain text does not show, and hole what it cannot: a sentence around it would lack a word.
+var (
+	footnoteMark = regexp.MustCompile(`\[\^[^\]]*\]`)
+	sentences    = regexp.MustCompile(`^(?s:.*)[.!?…]\s`) // the whole ones before it
+	hole         = regexp.MustCompile(`\{\{.*?\}\}|\{%.*?%\}|<https?:[^>]*>|\[\]\(`)
+)
 
 // linkAlone is a paragraph that is a link, and texInLine a formula in one: a description has neither.
 var (
@@ -116,10 +120,13 @@ func firstWords(body string) string {
 			inCode = inCode != (fenceOf(line) != "")
 		}
 		block = targetElement.ReplaceAllString(strings.TrimSpace(block), "")
-		if before || inCode || block == "" || strings.ContainsAny(block[:1], "#!<|{-`~") || strings.HasPrefix(block, "$$") || linkAlone.MatchString(block) {
+		if before || inCode || block == "" || strings.ContainsAny(block[:1], "#!<|{-`~") || strings.HasPrefix(block, "$$") || linkAlone.MatchString(block) || strings.HasPrefix(block, "> [!") {
 			continue
 		}
-		block = texInLine.ReplaceAllStringFunc(notProse.ReplaceAllString(block, ""), func(tex string) string {
+		if at := hole.FindStringIndex(block); at != nil {
+			block = sentences.FindString(block[:at[0]])
+		}
+		block = texInLine.ReplaceAllStringFunc(footnoteMark.ReplaceAllString(block, ""), func(tex string) string {
 			if strings.ContainsAny(tex, `\^_={}`) {
 				return "…"
 			}
