@@ -166,11 +166,12 @@ func becomeMedia(node *html.Node) {
 		}
 	}
 	file, _, _ := strings.Cut(source, "?")
-	words = cmp.Or(words, caption, strings.TrimSuffix(path.Base(file), path.Ext(file)))
+	name := strings.TrimSuffix(path.Base(file), path.Ext(file))
 	if !isMedia(file) {
-		becomeLink(node, source, words)
+		becomeLink(node, source, cmp.Or(words, name)) // its caption stays below it
 		return
 	}
+	words = cmp.Or(words, caption, name)
 	poster := get(node, "poster")
 	empty(node)
 	if node.Data, node.DataAtom = "img", 0; poster != "" {
