@@ -76,6 +76,8 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 				file.Data = source.Settings(file.Data, owner.Languages)
 			case "profile.toml":
 				file.Data = source.Profile(file.Data)
+			case "home.toml":
+				file.Data = source.Home(file.Data, owner.Languages)
 			}
 			files = append(files, importer.File{Name: file.Name, Data: file.Data})
 		}

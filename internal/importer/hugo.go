@@ -2,6 +2,7 @@ package importer
 
 import (
 	"cmp"
+	"errors"
 	"io/fs"
 	"path"
 	"slices"
@@ -19,6 +20,7 @@ type hugo struct {
 	folders map[string]string // the languages by the folders of their texts
 	bundles map[string]bool   // the folders that are one text with its files
 	lists   []hugoList        // the lists that have words of their own
+	homes   []*Text           // the home pages with words
 	counts  map[string]int    // the articles of each section
 	silent  bool              // whether the text that is read names no language
 }
@@ -68,7 +70,7 @@ func readHugo(s *Source) error {
 			return err
 		}
 	}
-	return h.takeLists()
+	return errors.Join(h.takeLists(), h.takeHomes())
 }
 
 // hugoConfig returns the configuration, in one file or in several.
@@ -258,7 +260,10 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 		h.nameEmoji(t)
 	}
 	switch {
-	case base == "_index" && key != "":
+	case base == "_index" && key == "":
+		h.homes = append(h.homes, t)
+		return nil
+	case base == "_index":
 		h.lists = append(h.lists, hugoList{t, section})
 		return nil
 	case !t.Page && !t.Draft:

@@ -102,6 +102,9 @@ type Source struct {
 	cvPDF        string              // a file with the same, "" for none
 	cvAuthors    map[string][]string // of its publications, by their titles
 
+	intro     content.IntroSection // the words of the home page
+	introFile string               // that has them, "" for none
+
 	feeds    []content.FormerFeed
 	menus    []menuEntry
 	roots    []root
@@ -152,7 +155,7 @@ func Read(source fs.FS, file string) (*Source, error) {
 			if err := f.read(s); err != nil {
 				return nil, err
 			}
-			if len(s.Texts) == 0 {
+			if len(s.Texts) == 0 && s.introFile == "" {
 				return nil, fmt.Errorf("it looks like %s, and has no texts", f.name)
 			}
 			s.setFeeds()

@@ -83,6 +83,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	}
 	p.linkPages()
 	p.nameAccounts()
+	p.nameHome()
 	p.takePublications()
 	p.takeWords()
 	for _, t := range p.texts {
