@@ -89,7 +89,7 @@ func importSite(ctx context.Context, c invocation, answers map[string]string, dr
 	} else if len(addresses) > 0 {
 		fmt.Fprintf(c.Err, "%s on other sites: --fetch-pictures fetches what is there over https.\n", content.Counted(len(addresses), "picture"))
 	}
-	plan.Files = append(plan.Files, begun...)
+	plan.Files, plan.Said = append(plan.Files, begun...), importer.Reports(os.DirFS(dir))
 	if dryRun {
 		findings, err := app.InspectFolder(ctx, plan.Over(target))
 		if err != nil {
@@ -154,8 +154,10 @@ func writeImport(ctx context.Context, c invocation, dir string, plan *importer.P
 		return err
 	}
 	report := plan.Report(findings)
-	if err := importer.WriteReport(root, report); err != nil {
-		return err
+	if result.Written > 0 || plan.Said == "" {
+		if err := importer.WriteReport(root, report); err != nil {
+			return err
+		}
 	}
 	if _, err := fmt.Fprint(c.Out, report); err != nil {
 		return err

@@ -24,6 +24,7 @@ type File struct {
 // Plan is what a source becomes.
 type Plan struct {
 	Files []File
+	Said  string // the reports of earlier imports, whose hints the next one does not repeat
 
 	source *Source
 	site   *content.Site

@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -20,8 +21,15 @@ func (p *Plan) Report(checked content.Findings) string {
 	}
 	if s.Findings.Sort(); len(s.Findings) > 0 {
 		fmt.Fprintf(&b, "\nIn the source, what will not survive as it was:\n")
-		for _, line := range lines(s.Findings) {
+		all := lines(s.Findings)
+		fresh := slices.DeleteFunc(slices.Clone(all), func(line string) bool {
+			return strings.Contains(line, ": hint: ") && strings.Contains(p.Said, line+"\n")
+		})
+		for _, line := range fresh {
 			fmt.Fprintln(&b, line)
+		}
+		if n := len(all) - len(fresh); n > 0 {
+			fmt.Fprintf(&b, "(%s of an earlier report left out)\n", content.Counted(n, "hint"))
 		}
 	}
 	if len(checked) > 0 {
@@ -46,6 +54,17 @@ func (p *Plan) Report(checked content.Findings) string {
 		}
 	}
 	return b.String()
+}
+
+// Reports returns the reports of earlier imports into a site folder.
+func Reports(folder fs.FS) string {
+	var reports strings.Builder
+	names, _ := fs.Glob(folder, "import-report*.txt") // it fails for a malformed pattern alone
+	for _, name := range names {
+		data, _ := readAll(folder, name, maxText) // a hint that cannot be read is said again
+		reports.Write(data)
+	}
+	return reports.String()
 }
 
 // maxAlike is how many hints that say the same have lines of their own: more would hide the mistakes among them.
