@@ -41,6 +41,9 @@ func (s *Source) know(file, name, value string) {
 	case name == "mastodon" && strings.Contains(value, "/@"):
 		value = "https://" + value
 	case name == "mastodon" && isFediverse:
+		if strings.Contains(user, ".") && !strings.Contains(host, ".") { // as al-folio writes it
+			user, host = host, user
+		}
 		value = "https://" + host + "/@" + user
 	case known && network.address != "" && !strings.ContainsAny(value, " :"):
 		value = network.address + strings.TrimPrefix(strings.TrimPrefix(value, "@"), "/")
