@@ -18,7 +18,7 @@ var kinds = map[string]string{
 	"article": "article", "periodical": "article", "suppperiodical": "article", "inproceedings": "paper", "conference": "paper", "proceedings": "book", "mvproceedings": "book",
 	"book": "book", "mvbook": "book", "booklet": "book", "collection": "book", "mvcollection": "book", "inbook": "chapter", "bookinbook": "chapter", "suppbook": "chapter",
 	"incollection": "chapter", "suppcollection": "chapter", "phdthesis": "dissertation", "mastersthesis": "thesis", "thesis": "dissertation", "techreport": "report",
-	"report": "report", "manual": "report", "unpublished": "preprint", "dataset": "dataset", "software": "software", "misc": "other", "online": "other", "electronic": "other",
+	"report": "report", "manual": "report", "unpublished": "other", "dataset": "dataset", "software": "software", "misc": "other", "online": "other", "electronic": "other",
 	"www": "other", "patent": "other",
 }
 
