@@ -58,6 +58,9 @@ func (s *Site) CV(lang i18n.Lang) (CV, bool) {
 	return CV{}, false
 }
 
+// SendsCV reports whether visitors can ask for a CV: not where the page has one to download, unless there is another to send.
+func (s *Site) SendsCV() bool { return s.files["resume.toml"] && (!s.Resume.PDF || len(s.cvs) > 0) }
+
 // readCVs finds the CVs that can be sent. It hints at those that cannot, and at a page that promises one that is not there.
 func (l *loader) readCVs(site *Site) map[i18n.Lang]CV {
 	cvs := map[i18n.Lang]CV{}
@@ -69,7 +72,7 @@ func (l *loader) readCVs(site *Site) map[i18n.Lang]CV {
 			cvs[lang] = CV{lang, cvName(lang), privateFolder, l.fsys}
 		}
 	}
-	promised := site.files["resume.toml"] && !site.Settings.Demonstration
+	promised := site.SendsCV() && !site.Settings.Demonstration
 	if _, ok := cvs[site.Languages.Fallback()]; promised && !ok {
 		l.hintMissingCV(site.Languages.Fallback())
 	}

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -75,5 +76,30 @@ func TestCVIsReadAnew(t *testing.T) {
 	delete(files, "private/cv.en.pdf")
 	if _, err := cv.Read(); err == nil {
 		t.Error("read a file that is not there")
+	}
+}
+
+// TestSendsCV checks that a site whose page has a PDF asks nobody for a reason to get one by email, unless there is another one.
+func TestSendsCV(t *testing.T) {
+	for name, c := range map[string]struct {
+		resume string
+		cv     bool
+		want   bool
+	}{
+		"no PDF":            {"summary = \"A\"\n", false, true},
+		"a PDF":             {"pdf = true\n", false, false},
+		"a PDF and another": {"pdf = true\n", true, true},
+	} {
+		files := map[string]string{"resume.toml": c.resume}
+		if c.cv {
+			files[CVPath("en")] = pdfMark
+		}
+		site, findings, err := Load(siteFolder(files), Options{})
+		if err != nil || site.SendsCV() != c.want {
+			t.Errorf("%s: it asks: %v, want %v (%v)", name, !c.want, c.want, err)
+		}
+		if missing := strings.Contains(fmt.Sprint(findings), "visitors can ask for your CV"); missing != (c.want && !c.cv) {
+			t.Errorf("%s: a missing CV is named: %v", name, missing)
+		}
 	}
 }

@@ -133,7 +133,7 @@ func (p PrivacyPage) keptData() []keptData {
 	add(calls, "meetings", months(kept.InquiryMonths))
 	add(true, "consents", months(kept.InquiryMonths))
 	add(true, "replies", months(kept.InquiryMonths))
-	add(site.Has(i18n.SectionResume), "cv", months(kept.InquiryMonths))
+	add(site.SendsCV(), "cv", months(kept.InquiryMonths))
 	add(podcast, "topics", months(kept.InquiryMonths))
 	add(site.Has(i18n.SectionSurveys), "surveys", months(kept.SurveyMonths))
 	add(lists, "subscriptions", p.Tf("privacy.forms.subscriptions.kept", map[string]any{"Kept": months(kept.InquiryMonths)}))
