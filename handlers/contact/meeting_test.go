@@ -43,7 +43,7 @@ func TestMeetingIsBookedMovedAndCancelled(t *testing.T) {
 	s.Get("/connects/meeting?start="+handlertest.ChosenTime).WantStatus(http.StatusOK).Want("[role=status]", "That time isn’t free. These are.")
 
 	links := s.Links("ana@example.com")
-	s.Get(links["move"]).WantStatus(http.StatusOK)
+	moved := s.Get(links["move"]).WantStatus(http.StatusOK).Page().Find("main form[method=post]").AttrOr("action", "") // where the visitor is then
 	s.Get(links["cancel"]).WantStatus(http.StatusOK)
 	if s.Meetings()[0].Sequence != 1 {
 		t.Error("opening a link has changed the meeting")
@@ -51,6 +51,7 @@ func TestMeetingIsBookedMovedAndCancelled(t *testing.T) {
 	s.Get(strings.Replace(links["move"], "/move", "/cancel", 1)).WantStatus(http.StatusNotFound)
 	s.Follow(links["move"], url.Values{"start": {"2026-04-01T03:00:00Z"}}).WantStatus(http.StatusUnprocessableEntity)
 	s.Follow(links["move"], url.Values{"start": {"2026-04-01T08:40:00Z"}}).WantStatus(http.StatusOK).Want("[role=status] h2", "Your call has moved")
+	s.Get(moved).WantStatus(http.StatusOK).Want("h1", "Move your call")
 	s.Book(handlertest.ChosenTime, "berta@example.com") // the time that is free again
 
 	s.Follow(links["cancel"], nil).WantStatus(http.StatusOK)
