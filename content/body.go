@@ -54,15 +54,17 @@ func (t ArticleText) Body() (Body, error) {
 	return Body{document.HTML, document.Headings, document.Blocks}, err
 }
 
-// BeginsWithCover reports whether the body begins with the cover, which is then not shown above it.
-func (t ArticleText) BeginsWithCover() bool { return t.body.beginsWithCover(t.Markdown()) }
+// ShowsCover reports whether the body has the cover among its pictures: it is not shown above it then.
+func (t ArticleText) ShowsCover() bool { return t.body.showsCover(t.Markdown()) }
 
-// firstPicture matches a body that begins with a picture, and the destination of that.
-var firstPicture = regexp.MustCompile(`^\s*\[?!\[[^\]]*\]\(<?([^)>\s]+)`)
+// HasPicture reports whether the body has a picture.
+func (t ArticleText) HasPicture() bool { return bodyPicture.MatchString(t.Markdown()) }
 
-func (s bodySource) beginsWithCover(source string) bool {
-	found := firstPicture.FindStringSubmatch(source)
-	return found != nil && s.cover != "" && strings.TrimPrefix(found[1], "./") == s.cover
+// bodyPicture matches a picture in a body, and its destination.
+var bodyPicture = regexp.MustCompile(`!\[[^\]]*\]\(<?(?:\./)?([^)>\s]+)`)
+
+func (s bodySource) showsCover(source string) bool {
+	return s.cover != "" && slices.ContainsFunc(bodyPicture.FindAllStringSubmatch(source, -1), func(found []string) bool { return found[1] == s.cover })
 }
 
 // longText is from how many bytes on no visitor waits for a text to be compiled but who reads it: a shorter one takes a moment.
@@ -81,7 +83,7 @@ func (s *Site) HasLongText() bool {
 // compile returns the document of a source, from the cache if it is there.
 func (s bodySource) compile(source string) (document markdown.Document, err error) {
 	text, err := s.cache.Get(s.key(source), func() ([]byte, error) {
-		document, err := markdown.Compile([]byte(source), markdown.Options{Words: s.words(), Link: s.link, Picture: s.picture, Below: s.cover != "" && !s.beginsWithCover(source)})
+		document, err := markdown.Compile([]byte(source), markdown.Options{Words: s.words(), Link: s.link, Picture: s.picture, Below: s.cover != "" && !s.showsCover(source)})
 		if err != nil {
 			return nil, fmt.Errorf("compile %s: %w", s.file, err)
 		}

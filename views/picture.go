@@ -32,14 +32,15 @@ func sized(b *layout.Base, name, sizes string, a ui.PictureArgs) ui.PictureArgs 
 	return a
 }
 
-// cover returns the picture above the text, none where the text begins with it. Of a drawing that the program has made it is the upper part:
-// who has chosen no picture wants the text to begin in the first window.
+// cover returns the picture above the text, none where the text shows it. Of a drawing that the program has made it is the upper part: who has
+// chosen no picture wants the text to begin in the first window. A text with pictures of its own has no drawing above them.
 func (p ArticlePage) cover() ui.PictureArgs {
-	if p.Text.BeginsWithCover() {
+	drawn := p.Article.Cover() == "" && p.Article.Stock == ""
+	if p.Text.ShowsCover() || drawn && p.Text.HasPicture() {
 		return ui.PictureArgs{}
 	}
 	cover := coverOf(&p.Base, p.Article, coverSizes, ui.PictureArgs{Alt: p.Text.CoverAlt, Class: "cover", Eager: true})
-	if cover.URL != "" && p.Article.Cover() == "" && p.Article.Stock == "" {
+	if cover.URL != "" && drawn {
 		cover.Class += " cover-drawn"
 	}
 	return cover

@@ -1,11 +1,15 @@
 package site_test
 
 import (
+	"bytes"
 	"fmt"
+	"image"
+	"image/png"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"portfolio/content/markdown"
@@ -314,5 +318,36 @@ func TestCoverOnce(t *testing.T) {
 	}
 	if first := page.Find(".prose img").First(); first.Length() != 1 || first.AttrOr("loading", "") != "" {
 		t.Errorf("the picture that the text begins with loads %q", first.AttrOr("loading", ""))
+	}
+}
+
+// TestPictureIsShownOnce checks that neither a cover that the text shows nor a drawing stands above a text with pictures.
+func TestPictureIsShownOnce(t *testing.T) {
+	t.Parallel()
+	text := func(head, body string) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte("---\ntitle: A\ndescription: A text\ndate: 2026-01-02\n" + head + "---\n\nFirst.\n\n" + body + "\n")}
+	}
+	var photo bytes.Buffer
+	if err := png.Encode(&photo, image.NewGray(image.Rect(0, 0, 800, 400))); err != nil {
+		t.Fatal(err)
+	}
+	folder := fstest.MapFS{
+		"site.toml":            {Data: []byte("name = 'Ana'\nlanguages = ['en']\n")},
+		"profile.toml":         {Data: []byte("name = 'Ana'\nemail = 'ana@example.com'\n")},
+		"articles/drawn/en.md": text("", "Second."),
+		"articles/photo/en.md": text("", "![A boat](a.png)"),
+		"articles/cover/en.md": text("cover: a.png\ncover_alt: A boat\n", "![A boat](./a.png)"),
+		"articles/other/en.md": text("cover: a.png\ncover_alt: A boat\n", "![A sea](b.png)"),
+		"articles/photo/a.png": {Data: photo.Bytes()},
+		"articles/cover/a.png": {Data: photo.Bytes()},
+		"articles/other/a.png": {Data: photo.Bytes()},
+		"articles/other/b.png": {Data: photo.Bytes()},
+	}
+	site := handlertest.New(t, handlertest.WithFolder(t, folder))
+	for id, want := range map[string]int{"drawn": 1, "photo": 0, "cover": 0, "other": 1} {
+		page := site.Get("/articles/" + id).WantStatus(http.StatusOK).Page()
+		if got := page.Find("main article .cover").Length(); got != want {
+			t.Errorf("%s: %d pictures stand above the text, want %d", id, got, want)
+		}
 	}
 }
