@@ -61,7 +61,7 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 	if err := answerAll(ctx, c.Console, &owner, questions(starter.TimeZone(c.env["TZ"])), known, false); err != nil {
 		return nil, err
 	}
-	owner.Kind, owner.HasTexts = starter.Minimal, true
+	owner.Kind, owner.HasTexts, owner.Theme = starter.Minimal, true, "auto" // hardly any site was dark for everybody
 	owner.Title, owner.Says = source.Name, source.Says(owner.Languages)
 	begun, err := starter.Site(owner)
 	if err != nil {

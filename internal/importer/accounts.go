@@ -34,6 +34,9 @@ func (s *Source) know(file, name, value string) {
 	network, known := networks[name]
 	value = strings.TrimSpace(value)
 	user, host, isFediverse := strings.Cut(strings.TrimPrefix(value, "@"), "@")
+	if name == "email" && strings.Contains(value, "@") {
+		s.Email = cmp.Or(s.Email, strings.TrimPrefix(value, "mailto:"))
+	}
 	switch {
 	case value == "" || value == "true" || value == "false" || slices.Contains([]string{"email", "mail", "rss", "feed"}, name) || strings.HasPrefix(value, "mailto:"):
 		return

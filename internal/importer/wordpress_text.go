@@ -86,6 +86,10 @@ func (w *wordpress) replace(t *Text) string {
 		}
 		return "\n\n<p>" + t.hold(strings.Join(shown, "\n")) + "</p>\n\n"
 	})
+	text = wpForm.ReplaceAllStringFunc(text, func(string) string {
+		w.find(t.Origin, 1, "a form is left out", "lead to the page of the site's own form, or write it in requests.toml")
+		return ""
+	})
 	var others []string
 	for _, m := range wpOther.FindAllStringSubmatch(text, -1) {
 		if !slices.Contains(others, m[1]) {
@@ -98,6 +102,9 @@ func (w *wordpress) replace(t *Text) string {
 	}
 	return text
 }
+
+// wpForm is a form of the common plugins.
+var wpForm = regexp.MustCompile(`(?s)\[contact-form\b[^\]]*\].*?\[/contact-form\]|\[(?:contact-form-7|contact-form|wpforms|gravityforms?|ninja_form|formidable|fluentform|forminator_form)\b[^\]]*\]`)
 
 // wpUnplayed is the address of a sound or a video of a kind that the pages do not play.
 var wpUnplayed = regexp.MustCompile(`(?i)https?://[^\s"'<>\]]+\.(?:aac|aiff?|avi|flac|m4v|mov|og[agv]|wav|wma|wmv)\b`)
