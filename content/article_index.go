@@ -32,8 +32,9 @@ type listKey struct {
 	in   Collection // "" for all
 }
 
-// newArticleIndex returns an index of all articles, which are sorted from new to old. With drafts, all of them are public.
-func newArticleIndex(all []Article, now time.Time, drafts bool) *articleIndex {
+// newArticleIndex returns an index of all articles, which are sorted from new to old. With drafts, all of them are public. The lists of each
+// language that is mixed have all articles.
+func newArticleIndex(all []Article, now time.Time, drafts bool, mixed ...i18n.Lang) *articleIndex {
 	x := &articleIndex{byID: map[string]indexedArticle{}, bySlug: map[string]indexedArticle{}, lists: map[listKey][]Article{}}
 	for _, a := range all {
 		public := drafts || a.Published(now)
@@ -47,15 +48,18 @@ func newArticleIndex(all []Article, now time.Time, drafts bool) *articleIndex {
 			x.bySlug[text.Slug] = indexedArticle{&a, public}
 		}
 	}
-	for _, a := range x.Articles {
+	listed := make([]Article, len(x.Articles))
+	for i, a := range x.Articles {
+		a = a.mixed(mixed)
+		listed[i] = a
 		for lang := range a.Localized {
 			for _, key := range []listKey{{lang, a.Collection}, {lang, ""}} {
 				x.lists[key] = append(x.lists[key], a)
 			}
 		}
 	}
-	x.tags = topicsOf(x.Articles, func(t ArticleText) []string { return t.Tags })
-	x.series = topicsOf(x.Articles, func(t ArticleText) []string { return nonEmpty(t.Series) })
+	x.tags = topicsOf(listed, func(t ArticleText) []string { return t.Tags })
+	x.series = topicsOf(listed, func(t ArticleText) []string { return nonEmpty(t.Series) })
 	x.former = formerAddresses(all)
 	return x
 }

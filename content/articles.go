@@ -1,6 +1,7 @@
 package content
 
 import (
+	"maps"
 	slashpath "path"
 	"time"
 
@@ -77,6 +78,8 @@ type ArticleText struct {
 	GUID        string   // the id of its entry in feeds, "" for one that the program makes
 	Sample      bool     // whether it says to be a sample
 
+	Other i18n.Lang // its language, where a list names it among texts of another one; "" anywhere else
+
 	source *sourceText
 	body   bodySource
 }
@@ -120,6 +123,20 @@ func DrawnCover(id string) string { return slashpath.Join("covers", id+".svg") }
 func (a Article) Has(lang i18n.Lang) bool {
 	_, ok := a.Localized[lang]
 	return ok
+}
+
+// mixed returns the article as the lists of all languages have it: in a language that it lacks it is in the first one that it has.
+func (a Article) mixed(site []i18n.Lang) Article {
+	localized := maps.Clone(a.Localized)
+	for _, lang := range site {
+		if other := a.langFor(lang, site); other != lang {
+			text := a.Localized[other]
+			text.Other = other
+			localized[lang] = text
+		}
+	}
+	a.Localized = localized
+	return a
 }
 
 // Langs returns the languages of a site that the article has.

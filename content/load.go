@@ -212,7 +212,11 @@ func (l *loader) readArticles(site *Site) *articleIndex {
 	}
 	site.drafts = reader.drafts
 	l.findings, l.used = append(l.findings, reader.findings...), append(l.used, reader.used...)
-	return newArticleIndex(articles, l.options.Now, l.options.Drafts)
+	var mixed []i18n.Lang
+	if site.Settings.MixLanguages {
+		mixed = l.langs
+	}
+	return newArticleIndex(articles, l.options.Now, l.options.Drafts, mixed...)
 }
 
 // impossible returns the finding because of which there can be no site: the first mistake of the file, or that there is none.

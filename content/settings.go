@@ -34,6 +34,8 @@ type Settings struct {
 
 	Addresses string `optional:"true" oneof:"query prefix"` // how addresses tell languages apart: by ?lng= where languages share a path, or by /de/ before all but the first; by ?lng= if absent
 
+	MixLanguages bool `toml:"mix_languages" optional:"true"` // whether the lists, feeds and searches of each language have the texts that it lacks, in the language that they are in
+
 	Permalinks Permalinks `optional:"true"`
 
 	Feeds []FormerFeed `optional:"true"` // addresses that answer as the feed of a former site did

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"time"
 
 	"portfolio/i18n"
@@ -81,7 +82,7 @@ func resultView(base layout.Base, r search.Hit) views.SearchResult {
 	}
 	switch r.Type {
 	case search.Article:
-		shown.Path = base.Path(i18n.Article, r.Arg)
+		shown.Path = cmp.Or(r.Address, base.Path(i18n.Article, r.Arg))
 	case search.Page:
 		shown.Path = pagePath(base, r.Document)
 	case search.Profile:

@@ -91,6 +91,7 @@ type Source struct {
 	Base        string   // the path of the public address, "" for none
 	Hosted      bool     // whether that address is one of the company that had the site, and stays with it
 	Main        string   // its main language, "" if it does not say
+	Mixed       bool     // whether its lists had the texts of all languages
 	Languages   []string // all that it names
 	Texts       []*Text
 	Findings    content.Findings // what will not survive, with places in the source

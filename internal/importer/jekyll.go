@@ -37,6 +37,7 @@ func readJekyll(s *Source) error {
 	s.Author = cmp.Or(j.config.text("author"), j.config.table("author").text("name"))
 	s.Email = cmp.Or(j.config.text("email"), j.config.table("author").text("email"))
 	s.TimeZone = j.config.text("timezone")
+	j.Mixed = j.config["languages"] == nil // else jekyll-polyglot
 	if lang := j.config.text("lang", "locale"); lang != "" {
 		s.Main = langTag(lang)
 	}

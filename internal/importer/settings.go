@@ -47,6 +47,9 @@ func (s *Source) Settings(siteTOML []byte, languages []string) []byte {
 	if s.prefixed(languages) {
 		settings = fmt.Sprintf("addresses = %q # as before the move: all but the first language begin with /%s\n\n", content.AddressesPrefix, languages[1]) + settings
 	}
+	if s.Mixed && len(languages) > 1 {
+		settings = "mix_languages = true # as before the move: each list has the texts of all languages\n\n" + settings
+	}
 	kept, colliding := usable(settings, s.permalinks(languages, s.prefixed(languages)))
 	for _, line := range colliding {
 		s.find("site.toml", 1, "the pattern "+line+" would be that of another page of the program, so that those addresses lead on", "choose another one in [permalinks], if they shall not")

@@ -29,7 +29,7 @@ type Document struct {
 	Type        Type
 	Page        i18n.Page // "" if it has no page of its own
 	Arg         string    // for the placeholder in the page's path
-	Address     string    // of a page of the owner's own
+	Address     string    // of a page of the owner's own, and of an article in another language; "" for any other
 	Title       string
 	Words       string // what visitors call it, in any language; not shown
 	Description string // one or two sentences; "" if the body is as short
@@ -89,13 +89,13 @@ func documentsIn(site *content.Site, messages *i18n.Messages, body func(content.
 
 func articles(site *content.Site, lang i18n.Lang, bodyOf func(content.ArticleText) string) []Document {
 	var list []Document
-	for _, a := range site.Articles {
-		if !a.Has(lang) {
-			continue
+	for _, a := range site.AllIn(lang) {
+		text, address := a.In(lang), ""
+		if text.Other != "" {
+			address = site.Languages.Messages(text.Other).ExplicitPath(i18n.Article, text.Slug)
 		}
-		text := a.In(lang)
 		list = append(list, Document{
-			key: "article " + a.ID, Type: Article, Page: i18n.Article, Arg: text.Slug, Title: text.Title, Words: joinTexts(append(slices.Clone(text.Tags), text.Series)...),
+			key: "article " + a.ID, Type: Article, Page: i18n.Article, Arg: text.Slug, Address: address, Title: text.Title, Words: joinTexts(append(slices.Clone(text.Tags), text.Series)...),
 			Description: text.Description, Body: bodyOf(text), Date: a.Date,
 		})
 	}
