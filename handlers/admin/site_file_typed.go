@@ -12,6 +12,7 @@ import (
 	"portfolio/content"
 	"portfolio/i18n"
 	"portfolio/internal/palette"
+	"portfolio/internal/starter"
 	views "portfolio/views/admin"
 	"portfolio/views/layout"
 )
@@ -38,6 +39,10 @@ func (h *Handlers) readTyped(m *i18n.Messages, f siteFile, field content.Field, 
 		return m.ReadHours(text)
 	case field.Format == "id":
 		read = content.IDFrom(text)
+	case field.Format == "zone":
+		if zone, unknown := starter.CheckTimeZone(text); unknown == nil { // else the finding says what to write
+			read = zone
+		}
 	case field.Format == "date":
 		read, err = m.ReadDay(text)
 	case field.Format == "when":
