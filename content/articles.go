@@ -127,6 +127,9 @@ func (a Article) Has(lang i18n.Lang) bool {
 
 // mixed returns the article as the lists of all languages have it: in a language that it lacks it is in the first one that it has.
 func (a Article) mixed(site []i18n.Lang) Article {
+	if len(site) == 0 {
+		return a
+	}
 	localized := maps.Clone(a.Localized)
 	for _, lang := range site {
 		if other := a.langFor(lang, site); other != lang {
