@@ -17,6 +17,21 @@ import (
 // pageSize is the number of rows on a page of a long list.
 const pageSize = 25
 
+// takes reports whether the site has a form for inquiries of a kind.
+func (h *Handlers) takes(kind db.InquiryKind) bool {
+	switch kind {
+	case db.QuoteKind:
+		return !h.Site.Requests.NoOffer
+	case db.MeetingKind:
+		return h.Site.HasPage(i18n.Meeting)
+	case db.CVKind:
+		return h.Site.SendsCV()
+	case db.SuggestionKind:
+		return h.Site.HasPage(i18n.Podcast)
+	}
+	return true
+}
+
 // Inbox handles GET /admin/inbox: the inquiries, newest first.
 func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	page := views.InboxPage{Base: h.newPage(r, i18n.AdminInbox), Filter: inboxFilter(r.URL.Query())}
@@ -25,7 +40,9 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	for _, kind := range db.InquiryKinds {
-		page.Kinds = append(page.Kinds, string(kind))
+		if h.takes(kind) || page.Filter.Kind == string(kind) {
+			page.Kinds = append(page.Kinds, string(kind))
+		}
 	}
 	for _, state := range db.InquiryStates {
 		page.States = append(page.States, string(state))
