@@ -75,7 +75,7 @@ func (h *Handlers) onePicture(r *web.Request, query url.Values) (onePicture, err
 // isPicture reports whether a path can be that of a picture of the site.
 func isPicture(name string) bool {
 	top, _, _ := strings.Cut(name, "/")
-	return fs.ValidPath(name) && slices.Contains(pictureFolders, top) && isPictureName(slashpath.Base(name))
+	return fs.ValidPath(name) && slices.Contains(pictureFolders, top) && isUploadName(slashpath.Base(name))
 }
 
 // destinationIn returns the Markdown destination of a picture in the text of a folder.

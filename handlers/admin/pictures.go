@@ -101,7 +101,7 @@ func (h *Handlers) pictures() ([]sitePicture, error) {
 	}
 	var all []sitePicture
 	for _, top := range pictureFolders {
-		for _, name := range filesIn(folder, top, isPictureName) {
+		for _, name := range filesIn(folder, top, isUploadName) {
 			if info, err := fs.Stat(folder, name); err == nil {
 				all = append(all, sitePicture{name, info.Size()})
 			}
@@ -245,7 +245,7 @@ func (h *Handlers) picturesIn(folder string) []string {
 	if err != nil {
 		return nil
 	}
-	return filesIn(files, folder, func(name string) bool { return isPictureName(name) && !isSound(name) })
+	return filesIn(files, folder, func(name string) bool { return isUploadName(name) && !isSound(name) })
 }
 
 func filesIn(files fs.FS, folder string, isWanted func(string) bool) []string {
@@ -262,8 +262,8 @@ func filesIn(files fs.FS, folder string, isWanted func(string) bool) []string {
 // soundEndings are the endings of the names of sounds, which are uploaded and put into texts as pictures are.
 var soundEndings = []string{".m4a", ".mp3"}
 
-// isPictureName reports whether a file is a picture or a sound by its name.
-func isPictureName(name string) bool {
+// isUploadName reports whether a file is a picture or a sound by its name.
+func isUploadName(name string) bool {
 	return (slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name))) || isSound(name)) && !strings.HasPrefix(name, ".")
 }
 

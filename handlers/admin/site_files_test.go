@@ -354,3 +354,30 @@ func TestKeysHaveLabels(t *testing.T) {
 		walk(table)
 	}
 }
+
+// TestTimeZoneOfCity checks that an owner may write a city where a time zone is asked for.
+func TestTimeZoneOfCity(t *testing.T) {
+	t.Parallel()
+	site, cookie := editable(t, nil)
+	form := formOf(site.Get("/admin/site/files/site", "Cookie", cookie).WantStatus(http.StatusOK))
+	for city, want := range map[string]string{"Nowhere": "", "madrid": "time_zone = \"Europe/Madrid\"\n"} {
+		form.Set("v/time_zone", city)
+		site.Post("/admin/site/files/site", form, "Cookie", cookie)
+		if got := site.File("site.toml"); strings.Contains(got, "time_zone") != (want != "") || !strings.Contains(got, want) {
+			t.Errorf("with %s site.toml is %q", city, got)
+		}
+		form = formOf(site.Get("/admin/site/files/site", "Cookie", cookie).WantStatus(http.StatusOK))
+	}
+}
+
+// TestInboxKinds checks that the inbox of a site without résumé and podcast does not offer to look for what they bring.
+func TestInboxKinds(t *testing.T) {
+	t.Parallel()
+	site, cookie := editable(t, nil)
+	options := site.Get("/admin/inbox", "Cookie", cookie).WantStatus(http.StatusOK).Page().Find("#inbox-kind option")
+	var kinds []string
+	options.Each(func(_ int, option *goquery.Selection) { kinds = append(kinds, option.AttrOr("value", "")) })
+	if got := strings.Join(kinds, " "); got != " budget meeting collaboration" {
+		t.Errorf("the inbox offers %q", got)
+	}
+}
