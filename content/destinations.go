@@ -208,11 +208,13 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 	}
 	switch page {
 	case i18n.Tag, i18n.Series: // at the address of a language that has it
+		find := s.Tag
+		if page == i18n.Series {
+			find = s.SeriesCalled
+		}
 		ok = slices.ContainsFunc(languages.List(), func(lang i18n.Lang) bool {
-			_, isTag := s.Tag(lang, args[0])
-			_, isSeries := s.SeriesCalled(lang, args[0])
-			at := strings.TrimSuffix(withoutQuery(languages.Path(lang, page, args...)), "/")
-			return (page == i18n.Tag && isTag || page == i18n.Series && isSeries) && at == strings.TrimSuffix(short, "/")
+			_, found := find(lang, args[0])
+			return found && strings.TrimSuffix(withoutQuery(languages.Path(lang, page, args...)), "/") == strings.TrimSuffix(short, "/")
 		})
 	case i18n.Article:
 		if _, _, ok = s.Article("", args[0]); !ok {
