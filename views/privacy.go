@@ -40,26 +40,6 @@ func (p PrivacyPage) cookies() []cookie {
 	return cookies
 }
 
-// choice says when a cookie is set.
-func (p PrivacyPage) choice() string {
-	choice := "privacy.short.choice.theme"
-	if p.Languages.Several() {
-		choice = "privacy.short.choice"
-	}
-	if p.Site.Has(i18n.SectionPodcast) {
-		return sentences(p.T(choice), p.T("privacy.short.votes"))
-	}
-	return p.T(choice)
-}
-
-// visit says what remains of a visit.
-func (p PrivacyPage) visit() string {
-	if p.Site.Has(i18n.SectionViews) {
-		return sentences(p.T("privacy.short.visit"), p.T("privacy.short.counted"))
-	}
-	return sentences(p.T("privacy.short.visit"), p.T("privacy.short.uncounted"))
-}
-
 // browser says how many cookies there are, and what they can do.
 func (p PrivacyPage) browser() string {
 	can := "privacy.browser.anonymous"

@@ -30,7 +30,7 @@ func TestPrivacyLeavesOut(t *testing.T) {
 			"privacy.forms.chat":           page.ground(),
 			"privacy.browser.storage.chat": page.storage(),
 			"privacy.browser.votes":        page.browser(),
-			"privacy.short.votes":          page.choice(),
+			"privacy.short.votes":          page.Site.CookieStatement(page.Messages),
 		} {
 			if strings.Contains(text, page.T(message)) != whole {
 				t.Errorf("%s: whether the page has %s is %t, want %t", folder, message, !whole, whole)

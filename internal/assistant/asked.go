@@ -127,20 +127,9 @@ func (m maker) zone(*i18n.Messages) map[string]any {
 	return map[string]any{"Zone": m.site.Meetings.TimeZone}
 }
 
-// cookies returns the short statement of the privacy page about what is counted, and about cookies.
+// cookies returns the short statements of the privacy page about what is counted, and about cookies.
 func (m maker) cookies(messages *i18n.Messages) map[string]any {
-	choice := messages.T("privacy.short.choice")
-	if !m.site.Languages.Several() {
-		choice = messages.T("privacy.short.choice.theme")
-	}
-	if m.site.HasPage(i18n.PodcastVote) {
-		choice += " " + messages.T("privacy.short.votes")
-	}
-	counted := "privacy.short.counted"
-	if !m.site.Has(i18n.SectionViews) {
-		counted = "privacy.short.uncounted"
-	}
-	return map[string]any{"Visit": messages.T("privacy.short.visit") + " " + messages.T(counted), "Choice": choice}
+	return map[string]any{"Visit": m.site.VisitStatement(messages), "Choice": m.site.CookieStatement(messages)}
 }
 
 // degrees returns the owner's degrees, with place and time, as a list in words.
