@@ -179,7 +179,7 @@ func (h *Handlers) wordsSearch(r *web.Request, f siteFile) *views.WordsSearch {
 	return &search
 }
 
-// refusedWord returns what a finding says of a sentence, and notes it beside its field. A sentence that the form does not show is in the text.
+// refusedWord returns the problem that a finding names in a sentence, and notes it beside its field. A sentence that the form does not show is in the text.
 func (h *Handlers) refusedWord(r *web.Request, f siteFile, finding content.Finding, page views.SiteFilePage) ui.Problem {
 	view := h.findingView(r, finding, nil)
 	at := f.toml.PathAt(finding.Line)

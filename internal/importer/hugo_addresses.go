@@ -10,7 +10,7 @@ import (
 	"unicode"
 )
 
-// prefix returns what the addresses of a language begin with.
+// prefix returns the beginning of the addresses of a language.
 func (h *hugo) prefix(lang string) string {
 	if lang != h.main || h.config.flag("defaultcontentlanguageinsubdir") {
 		return h.Base + "/" + lang

@@ -35,7 +35,7 @@ func (j *jekyll) leaveData() {
 	})
 }
 
-// keysOf returns what a file of data has, by its first keys; "" where they say nothing.
+// keysOf returns the first keys of a file of data, in brackets; "" where they say nothing.
 func keysOf(data []byte) string {
 	values, err := decoded(data, decodeYAML) // JSON is YAML
 	keys := sortedKeys(values)
