@@ -78,7 +78,7 @@ type ArticleText struct {
 	GUID        string   // the id of its entry in feeds, "" for one that the program makes
 	Sample      bool     // whether it says to be a sample
 
-	Other i18n.Lang // its language, where a list names it among texts of another one; "" anywhere else
+	OtherLanguage i18n.Lang // its language, where a list names it among texts of another one; "" anywhere else
 
 	source *sourceText
 	body   bodySource
@@ -134,7 +134,7 @@ func (a Article) mixed(site []i18n.Lang) Article {
 	for _, lang := range site {
 		if other := a.langFor(lang, site); other != lang {
 			text := a.Localized[other]
-			text.Other = other
+			text.OtherLanguage = other
 			localized[lang] = text
 		}
 	}
@@ -169,6 +169,14 @@ func (s *Site) ArticlePaths(a Article) i18n.Localized[string] {
 		}
 		return s.Languages.Path(lang, i18n.Article, a.In(lang).Slug)
 	})
+}
+
+// OtherPath returns the path of a text that a list of another language names, "" for any other text.
+func (s *Site) OtherPath(text ArticleText) string {
+	if text.OtherLanguage == "" {
+		return ""
+	}
+	return s.Languages.Messages(text.OtherLanguage).ExplicitPath(i18n.Article, text.Slug)
 }
 
 // Published reports whether the article is public at a time.

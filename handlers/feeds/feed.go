@@ -214,7 +214,7 @@ func (h *Handlers) feedLinks(of articleFeed, number, last int) []feedLink {
 
 func (h *Handlers) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, error) {
 	text := a.In(lang)
-	lang = cmp.Or(text.Other, lang)
+	lang = cmp.Or(text.OtherLanguage, lang)
 	address := h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug)
 	entry := feedEntry{
 		ID: cmp.Or(text.GUID, h.tag(a, lang)), Title: text.Title, Summary: text.Description,

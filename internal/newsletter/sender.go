@@ -167,7 +167,7 @@ func (w Writer) Welcome(ctx context.Context, lang i18n.Lang, welcome content.New
 	source := welcome.Text[lang] + "\n\n"
 	for _, article := range articles {
 		text := article.In(lang)
-		source += "- [" + strings.NewReplacer("[", `\[`, "]", `\]`).Replace(text.Title) + "](" + w.Languages.Path(lang, i18n.Article, text.Slug) + ")\n"
+		source += "- [" + strings.NewReplacer("[", `\[`, "]", `\]`).Replace(text.Title) + "](" + w.Languages.Path(cmp.Or(text.OtherLanguage, lang), i18n.Article, text.Slug) + ")\n"
 	}
 	base := w.In(lang)
 	leave := base.TokenURL(i18n.NewsletterUnsubscribe, token.Value)

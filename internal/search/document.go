@@ -90,12 +90,9 @@ func documentsIn(site *content.Site, messages *i18n.Messages, body func(content.
 func articles(site *content.Site, lang i18n.Lang, bodyOf func(content.ArticleText) string) []Document {
 	var list []Document
 	for _, a := range site.AllIn(lang) {
-		text, address := a.In(lang), ""
-		if text.Other != "" {
-			address = site.Languages.Messages(text.Other).ExplicitPath(i18n.Article, text.Slug)
-		}
+		text := a.In(lang)
 		list = append(list, Document{
-			key: "article " + a.ID, Type: Article, Page: i18n.Article, Arg: text.Slug, Address: address, Title: text.Title, Words: joinTexts(append(slices.Clone(text.Tags), text.Series)...),
+			key: "article " + a.ID, Type: Article, Page: i18n.Article, Arg: text.Slug, Address: site.OtherPath(text), Title: text.Title, Words: joinTexts(append(slices.Clone(text.Tags), text.Series)...),
 			Description: text.Description, Body: bodyOf(text), Date: a.Date,
 		})
 	}

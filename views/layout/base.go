@@ -121,10 +121,7 @@ func (b *Base) Has(page i18n.Page) bool { return b.Site.HasPage(page) }
 
 // ArticlePath returns the path of a text in a list: of the page in the language that the text is in.
 func (b *Base) ArticlePath(text content.ArticleText) string {
-	if text.Other != "" {
-		return b.Site.Languages.Messages(text.Other).ExplicitPath(i18n.Article, text.Slug)
-	}
-	return b.Path(i18n.Article, text.Slug)
+	return cmp.Or(b.Site.OtherPath(text), b.Path(i18n.Article, text.Slug))
 }
 
 // hasFeed reports whether the site has articles in the page's language, which the feed is made of.
