@@ -176,8 +176,8 @@ func (s Services) ids() []string {
 	return ids
 }
 
-// Fixed reports whether the price is one figure.
-func (s Service) Fixed() bool { return s.Min > 0 && s.Min == s.Max }
+// HasFixedPrice reports whether the price is one figure.
+func (s Service) HasFixedPrice() bool { return s.Min > 0 && s.Min == s.Max }
 
 // PriceText returns the price of a service in words: the owner's, or the range of its figures.
 func (s Services) PriceText(service Service, messages *i18n.Messages) string {

@@ -128,7 +128,7 @@ func (s *Site) serviceSubject(id string) (Subject, bool) {
 	return Subject{
 		Title: s.inAll(service.Title), Form: i18n.ConnectsForms, ProjectType: service.ProjectType, BudgetType: service.BudgetType,
 		Paths: i18n.Localize(s.Languages, func(lang i18n.Lang) string { return s.ServicePath(lang, id) }),
-		Price: i18n.Localize(s.Languages, func(lang i18n.Lang) string { return s.Services.PriceText(service, s.Languages.Messages(lang)) }), FixedPrice: service.Fixed(),
+		Price: i18n.Localize(s.Languages, func(lang i18n.Lang) string { return s.Services.PriceText(service, s.Languages.Messages(lang)) }), FixedPrice: service.HasFixedPrice(),
 	}, true
 }
 

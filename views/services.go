@@ -31,12 +31,12 @@ func (p ServicesPage) hasPrices() bool { return len(p.Main)+len(p.Products) > 0 
 
 // hasRange reports whether a price is not one figure.
 func (p ServicesPage) hasRange() bool {
-	return slices.ContainsFunc(slices.Concat(p.Main, p.Products), func(s content.Service) bool { return !s.Fixed() })
+	return slices.ContainsFunc(slices.Concat(p.Main, p.Products), func(s content.Service) bool { return s.Min != s.Max })
 }
 
 // requestLabel returns the key of the label that leads to the form for a service: for a quote, unless its price is one figure.
 func requestLabel(s content.Service) string {
-	if s.Fixed() {
+	if s.HasFixedPrice() {
 		return "connects.request"
 	}
 	return "connects.budget"

@@ -89,3 +89,18 @@ func TestFixedPriceIsRequested(t *testing.T) {
 		t.Errorf("the page of a site that seeks no partners is called %q, want Contact", got)
 	}
 }
+
+// TestPricesInWordsAreNoRange checks that services whose prices are words alone do not speak of a figure that a quote names.
+func TestPricesInWordsAreNoRange(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t, handlertest.WithFolder(t, fstest.MapFS{
+		"site.toml":     {Data: []byte("name = 'Ana'\nlanguages = ['en']\n")},
+		"profile.toml":  {Data: []byte("name = 'Ana'\nemail = 'ana@example.com'\n")},
+		"services.toml": {Data: []byte("[[main]]\nid = 'tour'\ntitle = 'A tour'\ndescription = 'An hour'\nprice = 'As you like'\n")},
+	}))
+	page := site.Get("/services").WantStatus(http.StatusOK)
+	page.Want("#prices", site.Content.Languages.Messages("en").T("services.prices.heading"))
+	if lead := site.Content.Languages.Messages("en").T("services.prices.lead"); strings.Contains(page.Body, lead) {
+		t.Errorf("the page says %q", lead)
+	}
+}
