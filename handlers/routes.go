@@ -258,6 +258,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminPicture, s.admin.Picture, s.admin.PostPicture},
 		{i18n.AdminFile, s.admin.File, web.Posted(s.admin.PostFile)},
 		{i18n.AdminFindings, s.admin.Findings, nil},
+		{i18n.AdminSiteImport, s.admin.SiteImport, web.Posted(s.admin.PostSiteImport)},
 		{i18n.AdminSharePictures, s.admin.SharePictures, nil},
 		{i18n.AdminTextNew, s.admin.TextNew, web.Posted(s.admin.PostTextNew)},
 		{i18n.AdminText, s.admin.Text, web.Posted(s.admin.PostText)},

@@ -53,6 +53,7 @@ var ownerPages = []PageEntry{
 	{Page: AdminPicture, Path: "/admin/site/pictures/one", Parent: AdminPictures},
 	{Page: AdminFile, Path: "/admin/site/files/{file}", Parent: AdminFiles},
 	{Page: AdminFindings, Path: "/admin/site/findings", Parent: AdminFiles},
+	{Page: AdminSiteImport, Path: "/admin/site/import", Parent: AdminFiles},
 	{Page: AdminSharePictures, Path: "/admin/share-pictures", Parent: AdminTexts},
 	{Page: AdminTextNew, Path: "/admin/site/texts/new", Parent: AdminTexts},
 	{Page: AdminText, Path: "/admin/site/texts/{kind}/{id}", Parent: AdminTexts},
@@ -123,6 +124,7 @@ const (
 	AdminPicture           Page = "admin-picture"
 	AdminFile              Page = "admin-file" // {file} without its ending, or other
 	AdminFindings          Page = "admin-findings"
+	AdminSiteImport        Page = "admin-site-import"
 	AdminResume            Page = "admin-resume" // links to versions of the résumé
 	AdminSharePictures     Page = "admin-share-pictures"
 	AdminTextNew           Page = "admin-text-new"

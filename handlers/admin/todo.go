@@ -24,6 +24,7 @@ func (h *Handlers) todos(r *web.Request) (all []views.Todo, err error) {
 		h.fullNetworkTodos,
 		h.meetingTodos,
 		h.calendarTodos,
+		h.importTodos,
 		h.findingTodos,
 	} {
 		found, err := source(r)

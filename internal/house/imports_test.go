@@ -172,7 +172,7 @@ var rooms = map[string]room{
 	},
 	"handlers/admin": {
 		may: []string{
-			"handlers/web", "handlers/web/auth", "internal/address", "internal/calendar", "internal/edit", "internal/mail", "internal/meetings", "internal/newsletter", "internal/palette", "internal/password", "internal/podcast", "internal/selfcheck", "internal/splice", "internal/starter", "internal/stock", "internal/subscription",
+			"handlers/web", "handlers/web/auth", "internal/address", "internal/calendar", "internal/edit", "internal/importer", "internal/mail", "internal/meetings", "internal/newsletter", "internal/palette", "internal/password", "internal/podcast", "internal/selfcheck", "internal/splice", "internal/starter", "internal/stock", "internal/subscription",
 			"content", "content/files", "db", "i18n", "views/admin", "views/email", "views/forms", "views/layout", "views/ui",
 		},
 		why: noSibling, never: noOS,

@@ -10,6 +10,13 @@ import (
 	"portfolio/content"
 )
 
+// What ReadReports finds in a report.
+const (
+	sourceHeading = "In the source, what will not survive as it was:"
+	textsHeading  = "What became what:"
+	draftMark     = " (a draft)"
+)
+
 // Report says what became of the source. checked is what check says of the new folder.
 func (p *Plan) Report(checked content.Findings) string {
 	s := p.source
@@ -20,7 +27,7 @@ func (p *Plan) Report(checked content.Findings) string {
 			"and the old address again when its name leads to the new site.\n", s.Origin)
 	}
 	if s.Findings.Sort(); len(s.Findings) > 0 {
-		fmt.Fprintf(&b, "\nIn the source, what will not survive as it was:\n")
+		fmt.Fprintf(&b, "\n%s\n", sourceHeading)
 		all := lines(s.Findings)
 		fresh := slices.DeleteFunc(slices.Clone(all), func(line string) bool {
 			return strings.Contains(line, ": hint: ") && strings.Contains(p.Said, line+"\n")
@@ -40,11 +47,11 @@ func (p *Plan) Report(checked content.Findings) string {
 	}
 	p.reportLeft(&b)
 	p.reportAddresses(&b)
-	b.WriteString("\nWhat became what:\n")
+	fmt.Fprintf(&b, "\n%s\n", textsHeading)
 	for _, t := range p.texts {
 		draft := ""
 		if t.Draft {
-			draft = " (a draft)"
+			draft = draftMark
 		}
 		fmt.Fprintf(&b, "%s -> %s%s\n", t.Origin, t.file(), draft)
 	}
@@ -56,11 +63,16 @@ func (p *Plan) Report(checked content.Findings) string {
 	return b.String()
 }
 
+// ReportNames returns the names of the reports in a site folder, the latest last.
+func ReportNames(folder fs.FS) []string {
+	names, _ := fs.Glob(folder, "import-report*.txt") // it fails for a malformed pattern alone
+	return names
+}
+
 // Reports returns the reports of earlier imports into a site folder.
 func Reports(folder fs.FS) string {
 	var reports strings.Builder
-	names, _ := fs.Glob(folder, "import-report*.txt") // it fails for a malformed pattern alone
-	for _, name := range names {
+	for _, name := range ReportNames(folder) {
 		data, _ := readAll(folder, name, maxText) // a hint that cannot be read is said again
 		reports.Write(data)
 	}
