@@ -46,7 +46,7 @@ var formats = map[string]func(string) string{
 
 	// what refers to something else of the site: references holds them to what there is
 	"article": anything, "publication": anything, "question": anything, "service": anything, "social": anything, "subject": anything, "talk": anything, "job": anything, "project": anything, "skills": anything, "vertical": anything, "page": anything,
-	"linked": anything, "menu": anything, "promise": anything,
+	"linked": anything, "menu": anything, "own": anything, "promise": anything,
 
 	money: anything, // of a number
 }

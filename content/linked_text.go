@@ -4,19 +4,31 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+
+	"portfolio/i18n"
 )
 
-// internalLink matches [text](/path). A path that begins with two slashes would be another site.
-var internalLink = regexp.MustCompile(`\[([^\]]+)\]\((/(?:[^/\\)\s][^)\s]*)?)\)`)
+var (
+	// internalLink matches [text](/path). A path that begins with two slashes would be another site.
+	internalLink = regexp.MustCompile(`\[([^\]]+)\]\((/(?:[^/\\)\s][^)\s]*)?)\)`)
+	// anyLink matches [text](https://…) as well.
+	anyLink = regexp.MustCompile(`\[([^\]]+)\]\((/(?:[^/\\)\s][^)\s]*)?|https?://[^)\s]+)\)`)
+)
 
-// TextPart is a piece of a text with links: plain text, or the text of an internal link if Path is set.
+// TextPart is a piece of a text with links: plain text, or the text of a link if Path is set.
 type TextPart struct{ Text, Path string }
 
 // SplitLinks splits a text into plain texts and internal links, which are written as [text](/path).
-func SplitLinks(text string) []TextPart {
+func SplitLinks(text string) []TextPart { return splitAt(internalLink, text) }
+
+// Parts returns the plain texts and the links of a piece of news, those to other sites among them.
+func (n NewsItem) Parts(lang i18n.Lang) []TextPart { return splitAt(anyLink, n.Text.In(lang)) }
+
+// splitAt splits a text at its links of a form.
+func splitAt(form *regexp.Regexp, text string) []TextPart {
 	var parts []TextPart
 	at := 0
-	for _, m := range internalLink.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range form.FindAllStringSubmatchIndex(text, -1) {
 		if m[0] > at {
 			parts = append(parts, TextPart{Text: text[at:m[0]]})
 		}

@@ -186,6 +186,7 @@ func (s *Site) sort() {
 	newestFirst(s.Resume.Degrees, func(d Degree) string { return d.From })
 	newestFirst(s.Resume.Certificates, func(c Certificate) string { return c.Date })
 	newestFirst(s.Resume.Projects, func(p ResumeProject) string { return p.From })
+	newestFirst(s.Home.News, func(n NewsItem) string { return n.Date })
 	newestFirst(s.Publications, func(p Publication) string { return p.Date })
 	newestFirst(s.Resume.Awards, func(a Award) string { return a.Date })
 }

@@ -35,6 +35,7 @@ type Publication struct {
 	Slides    string                 `optional:"true" is:"file-or-url"` // a file in files/, or an address
 	Video     string                 `optional:"true" is:"file-or-url"` // a file in files/, or an address
 	Poster    string                 `optional:"true" is:"file-or-url"` // a file in files/, or an address
+	Selected  bool                   `optional:"true"`                  // whether the home page shows it
 	Key       string                 `optional:"true" is:"citekey"`     // that BibTeX calls it by; id, if it is left out
 	Language  i18n.Lang              `optional:"true" is:"language"`    // that it is written in: it is cited by its title in that language
 	Title     i18n.Localized[string] // the same in every language, or translated

@@ -21,7 +21,7 @@ type reference struct {
 type references []reference
 
 // checked are the formats that refer to something.
-var checked = []string{"article", "feed", "file", "file-or-url", "from", "icon", "job", "linked", "menu", "page", "pattern", "picture", "project", "promise", "publication", "question", "service", "skills", "social", "subject", "talk", "vertical"}
+var checked = []string{"article", "feed", "file", "file-or-url", "from", "icon", "job", "linked", "menu", "own", "page", "pattern", "picture", "project", "promise", "publication", "question", "service", "skills", "social", "subject", "talk", "vertical"}
 
 // note notes a reference, if a value of that format is one.
 func (r *references) note(format, name, file string, line int) {
@@ -76,7 +76,7 @@ func (l *loader) checkReferences(site *Site) {
 
 // nouns are what a finding calls the things that are referred to.
 var nouns = map[string]string{
-	"article": "article with the id", "job": "job with the id", "menu": "page", "page": "page", "project": "project with the id", "promise": "promise", "publication": "publication with the id", "question": "question with the id", "service": "service with the id", "skills": "heading of skills with the id", "social": "social link with the id", "subject": "subject",
+	"article": "article with the id", "job": "job with the id", "menu": "page", "own": "page of your own with the folder", "page": "page", "project": "project with the id", "promise": "promise", "publication": "publication with the id", "question": "question with the id", "service": "service with the id", "skills": "heading of skills with the id", "social": "social link with the id", "subject": "subject",
 	"talk": "talk with the id", "vertical": "vertical with the id",
 }
 
@@ -85,7 +85,7 @@ func (s *Site) names() map[string][]string {
 	known := map[string][]string{"menu": pageNames(s.Languages), "page": pageNames(s.Languages), "promise": promises, "subject": s.relatedIDs()}
 	for _, page := range s.Pages {
 		if page.Service == "" {
-			known["menu"] = append(known["menu"], page.ID)
+			known["menu"], known["own"] = append(known["menu"], page.ID), append(known["own"], page.ID)
 		}
 	}
 	for _, article := range s.Articles {

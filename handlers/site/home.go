@@ -28,6 +28,8 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	owner := page.Site.Profile
 	page.Description = cmp.Or(owner.MetaDescription.In(page.Lang), owner.Tagline.In(page.Lang), owner.Description.In(page.Lang))
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
+	_, hasText := page.Site.HomeText(page.Lang)
+	page.Portrait = hasText && page.Thumbnail(owner.Avatar) != ""
 	page.Projects = h.shownProjects(r.Lang)
 	page.Chat = h.playedChats[r.Lang]()
 	texts := cardsOnHome

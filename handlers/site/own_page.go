@@ -69,6 +69,9 @@ func (h *Handlers) ownPageBase(r *web.Request, p content.OwnPage, text content.O
 		meta.Image, meta.Above = serviceImage+text.Slug, []jsonld.Crumb{h.Crumb(r, i18n.Services)}
 	}
 	base := h.NewPageWith(r, "", meta)
+	if _, onHome := h.Site.HomeText(r.Lang); onHome && p.ID == h.Site.Home.Text && p.Service == "" {
+		base.Canonical = h.Languages.Path(r.Lang, i18n.Home)
+	}
 	base.Only = p.Langs(h.Site.Settings.Languages)
 	return base
 }

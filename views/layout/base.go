@@ -80,6 +80,7 @@ type Base struct {
 	Figure      Figure                 // the number by which the page is remembered, if any
 	ImageAlt    string                 // alternative text of the share picture
 	OGType      string                 // Open Graph type; "" means "website"
+	Portrait    bool                   // whether the page has the owner's portrait, so that the menu has the mark
 	StyleSheet  string                 // asset name of the style sheet; "" means css/site.css
 	Script      string                 // asset name of the script; "" means js/site.js
 	JSONLD      []any                  // JSON-LD, one script element each

@@ -13,6 +13,14 @@ func (b *Base) Day(value string) string {
 	return b.LongDate(t)
 }
 
+// When formats a day, a month or a year of the content.
+func (b *Base) When(value string) string {
+	if len(value) == len(time.DateOnly) {
+		return b.Day(value)
+	}
+	return b.Month(value)
+}
+
 // Moment formats a date and time to the minute, in the owner's time zone.
 func (b *Base) Moment(t time.Time) string {
 	return b.OwnerDay(t) + ", " + b.OwnerClock(t)
