@@ -28,7 +28,7 @@ func TestRead(t *testing.T) {
 			ID: "garcia2019", Key: "Garcia2019", Kind: "article", Date: "2019-05-07", Authors: []string{"García Márquez, Gabriel", "Jérôme Łukasiewicz", "van den Berg, Jr., Óscar", "{European Commission}", "others"},
 			Venue: "Journal of Naïve Methods", Publisher: "", Volume: "12", Number: "3", Pages: "12–34", DOI: "10.1000/jnm.2019_7", URL: "https://example.org/~garcia/a_b",
 			Language: "es", Title: i18n.Same("SQLite & the “best” café: 50% more – or α"), Abstract: i18n.Same("One paragraph, with emphasis."),
-			Slides: "https://example.org/slides", Place: "München", Note: i18n.Same("Best paper. Reprinted"),
+			Selected: true, Slides: "https://example.org/slides", Place: "München", Note: i18n.Same("Best paper. Reprinted"),
 		},
 		{
 			ID: "conf-paper", Key: "conf:paper", Kind: "paper", Date: "2020-10", Authors: []string{"Ada Lovelace"}, Editors: []string{"Grace Hopper"}, Venue: "Proceedings of the 3rd Workshop",
@@ -64,7 +64,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range first {
-		first[i].Abstract, first[i].Language, first[i].Slides = nil, "", "" // are not written
+		first[i].Abstract, first[i].Language, first[i].Slides, first[i].Selected = nil, "", "", false // are not written
 		if len(first[i].Authors) == 0 {
 			first[i].Authors = []string{"The Owner"}
 		}

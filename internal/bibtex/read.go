@@ -31,7 +31,7 @@ var venues = map[string][]string{
 // silent are the fields of programs, which say nothing of a publication. keywords are among them, notes are not.
 var silent = []string{
 	"abbr", "added-at", "altmetric", "archiveprefix", "bdsk-url-1", "bdsk-url-2", "bibsource", "bibtex_show", "biburl", "crossref", "date-added", "date-modified", "dimensions", "eprintclass", "file", "google_scholar_id", "groups", "ids", "interhash",
-	"intrahash", "issn", "keywords", "mendeley-groups", "options", "owner", "preview", "primaryclass", "selected", "timestamp", "type", "urldate", "username",
+	"intrahash", "issn", "keywords", "mendeley-groups", "options", "owner", "preview", "primaryclass", "timestamp", "type", "urldate", "username",
 }
 
 // Read returns the publications of a file, and a note for each thing in it that has no place. known are the ids that the site has, which Read
@@ -115,7 +115,7 @@ func (r *reader) publication(e entry) (content.Publication, bool) {
 	p.Venue = s.text(venues[p.Kind]...)
 	p.Publisher, p.Place = s.text("publisher"), s.text("address", "location")
 	p.Volume, p.Number, p.Pages, p.ISBN = s.text("volume"), s.text("number", "issue"), s.text("pages"), s.text("isbn")
-	p.Date = s.date()
+	p.Date, p.Selected = s.date(), strings.EqualFold(s.text("selected"), "true")
 	s.links(&p)
 	s.files(&p)
 	if note := strings.Join(notEmpty(s.text("award"), s.text("note"), s.text("annotation"), s.text("addendum")), ". "); note != "" {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"portfolio/content"
@@ -96,9 +97,12 @@ func nameOfSite(address string) string {
 	return name
 }
 
-// Profile returns a new profile.toml with the accounts of the owner.
+// Profile returns a new profile.toml with the portrait and the accounts of the owner.
 func (s *Source) Profile(profileTOML []byte) []byte {
 	out := string(profileTOML)
+	if s.portrait != "" {
+		out = "avatar = " + strconv.Quote(s.avatar()) + " # the portrait\n\n" + out
+	}
 	for _, a := range s.accounts {
 		out += fmt.Sprintf("\n[[social]]\nid = %q\nlabel = %q\nurl = %q\n", a.id, a.label, a.url)
 	}

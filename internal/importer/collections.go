@@ -26,6 +26,10 @@ func (j *jekyll) addItem(collection string, t *Text) {
 // the place of a page at the address of the collection that only lists them.
 func (j *jekyll) gatherItems() {
 	for _, collection := range sortedKeys(j.items) {
+		if collection == newsFolder {
+			j.takeNews(j.items[collection])
+			continue
+		}
 		items, name := j.items[collection], strings.TrimPrefix(collection, "_")
 		page := &Text{Origin: collection, Key: name, Slug: name, Title: strings.ToUpper(name[:1]) + name[1:], Page: true, Addresses: []string{j.Base + "/" + name + "/"}}
 		at := slices.IndexFunc(j.Texts, func(t *Text) bool {

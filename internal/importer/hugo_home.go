@@ -39,12 +39,16 @@ func (h *hugo) takeHomes() error {
 	return nil
 }
 
-// Home returns a new home.toml of a site in some languages with the words of the home page of the source.
+// Home returns a new home.toml of a site in some languages with the words of the home page of the source, and its news.
 func (s *Source) Home(homeTOML []byte, languages []string) []byte {
-	if slices.ContainsFunc(languages, func(lang string) bool { return s.intro.Body[i18n.Lang(lang)] == "" }) {
-		return homeTOML
+	home := content.Home{News: s.news}
+	if !slices.ContainsFunc(languages, func(lang string) bool { return s.intro.Body[i18n.Lang(lang)] == "" }) {
+		home.Intro = []content.IntroSection{s.intro}
 	}
-	return slices.Concat(homeTOML, resume.Tables(content.Home{Intro: []content.IntroSection{s.intro}}))
+	if s.home != nil {
+		homeTOML = slices.Concat([]byte("text = "+strconv.Quote(slugOf(s.home, s.home.Slug))+" # the folder in pages/ with the text that the home page begins with\n\n"), homeTOML)
+	}
+	return slices.Concat(homeTOML, resume.Tables(home))
 }
 
 // nameHome names the words of the home page that the one of the site does not say.

@@ -105,6 +105,9 @@ type Source struct {
 
 	intro     content.IntroSection // the words of the home page
 	introFile string               // that has them, "" for none
+	home      *Text                // the text that the home page begins with, nil for none
+	portrait  string               // the file with the picture of the owner, "" for none
+	news      []content.NewsItem   // newest first
 
 	feeds    []content.FormerFeed
 	menus    []menuEntry

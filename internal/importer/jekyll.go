@@ -54,6 +54,7 @@ func readJekyll(s *Source) error {
 	}
 	j.readMenus()
 	j.readAccounts()
+	j.readPortrait(j.config.table("author").text("avatar"))
 	j.readBibliography()
 	j.readCV()
 	var names []string
@@ -175,6 +176,9 @@ func (j *jekyll) readText(name string) error {
 		t.Title = titleOf(t.Body, base)
 	}
 	address := j.address(t, h, name, base, folder, isPost)
+	if t.Page && address == "/" && !t.Draft && j.home == nil {
+		j.home = t
+	}
 	t.Addresses = []string{j.Base + address}
 	for _, from := range h.list("redirect_from") {
 		t.Addresses = append(t.Addresses, j.Base+"/"+strings.TrimPrefix(from, "/"))

@@ -76,7 +76,9 @@ func kramdownFormulas(text string) string {
 // academic adds what the pages of al-folio show besides their texts: a picture with lines below it, and the file of a résumé.
 func (j *jekyll) academic(t *Text, h head) {
 	profile := h.table("profile")
-	if image := profile.text("image"); image != "" && t.Cover == "" {
+	if image := profile.text("image"); image != "" && t.Cover == "" && h.text("permalink") == "/" {
+		j.readPortrait("/assets/img/" + image)
+	} else if image != "" && t.Cover == "" {
 		t.Cover = "/assets/img/" + image
 	}
 	if file := h.text("cv_pdf"); strings.EqualFold(path.Ext(file), ".pdf") {

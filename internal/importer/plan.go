@@ -85,6 +85,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	p.linkPages()
 	p.nameAccounts()
 	p.nameHome()
+	p.takeHome()
 	p.takePublications()
 	p.takeWords()
 	for _, t := range p.texts {

@@ -35,7 +35,7 @@ func (p *Plan) redirects() {
 		if lost.Page != "" {
 			answer.Now = p.site.Languages.Path(p.langOf(lost), lost.Page)
 		}
-		if isShared := p.site.Settings.Addresses != content.AddressesPrefix; isShared && answer.Now == "/" && lost.Page == i18n.Home {
+		if isShared := p.site.Settings.Addresses != content.AddressesPrefix && p.site.Languages.Several(); isShared && answer.Now == "/" && lost.Page == i18n.Home {
 			answer.Now = "/?" + i18n.LangQuery + "=" + string(p.langOf(lost)) // else it would be in the language of the visitor
 		}
 		switch hasTopic := answer.Now != "" && lost.Page == ""; {

@@ -1,0 +1,32 @@
+package importer_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"portfolio/internal/importer"
+)
+
+// TestAcademicHome checks that a new site begins with what the home page of al-folio shows: text, portrait and news.
+func TestAcademicHome(t *testing.T) {
+	f := readFixture(t, "testdata/jekyll-academic.txtar")
+	source, err := importer.Read(f.source, "")
+	must(t, err)
+	home, profile := string(source.Home([]byte("# A comment.\n"), f.languages)), string(source.Profile([]byte("name = \"Ada\"\n")))
+	for _, want := range []string{"text = \"about\" #", "# A comment.\n\n[[news]]\ndate = \"2021-07-01\"", "text.en = \"Accepted at [ACL](https://acl.example).\"", "text.en = \"[A grant](/news/two/)\""} {
+		if !strings.Contains(home, want) {
+			t.Errorf("home.toml lacks %s:\n%s", want, home)
+		}
+	}
+	if !strings.HasPrefix(profile, "avatar = \"img/tree.png\"") {
+		t.Errorf("profile.toml has no portrait:\n%s", profile)
+	}
+	dir := newSite(t, f.languages)
+	must(t, os.WriteFile(dir+"/home.toml", []byte(home), 0o600))
+	for _, line := range strings.Split(planFor(t, f.source, dir).Report(nil), "\n") {
+		if strings.Contains(line, "home.toml") {
+			t.Errorf("the report names what is there: %s", line)
+		}
+	}
+}
