@@ -13,7 +13,7 @@ const speculationRules = `{"prefetch": [{
 		{"href_matches": "/*"},
 		{"or": [{"not": {"href_matches": "/*\\?(.+)"}}, {"href_matches": "/*\\?%[1]s=(\\w+)"}]},
 		{"not": {"href_matches": ["%[2]s", "%[2]s/*", "/*.*"]}},
-		{"not": {"selector_matches": "a[rel=alternate], [download], [target], [href^='#']"}}
+		{"not": {"selector_matches": "a[rel=alternate], [data-language], [download], [target], [href^='#']"}}
 	]},
 	"eagerness": "moderate"
 }]}

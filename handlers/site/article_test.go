@@ -73,6 +73,7 @@ func TestOneLanguageArticle(t *testing.T) {
 	if n := page.Page().Find("link[rel=alternate][hreflang=en]").Length(); n != 0 {
 		t.Error("it has an English alternate")
 	}
+	page.Want("a[data-language=en]:not([rel]) small[lang=es]", "Esta página no está traducida")
 	if to, _ := page.Page().Find("a[data-language=en]").Attr("href"); to != "/articles?lng=en" {
 		t.Errorf("the language switcher leads to %s", to)
 	}

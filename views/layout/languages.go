@@ -32,11 +32,14 @@ func (b *Base) langs() []i18n.Lang {
 	return b.Languages.List()
 }
 
+// isIn reports whether this page is there in a language.
+func (b *Base) isIn(lang i18n.Lang) bool { return slices.Contains(b.langs(), lang) }
+
 // otherLocales returns the other languages that this page has, as Open Graph writes them.
 func (b *Base) otherLocales() []string {
 	var locales []string
 	for _, lang := range b.Languages.Others(b.Lang) {
-		if slices.Contains(b.langs(), lang) {
+		if b.isIn(lang) {
 			locales = append(locales, b.Languages.Messages(lang).Locale())
 		}
 	}
