@@ -125,6 +125,7 @@ func (l *loader) load() (*Site, error) {
 	site.articleIndex = l.readArticles(site)
 	site.useDates()
 	l.hintImprint(site)
+	l.hintPrivacy(site)
 	l.checkFeeds(site)
 	l.checkPermalinks(site)
 	l.checkAliases(site)

@@ -110,3 +110,31 @@ func TestPagesThatDifferInASlash(t *testing.T) {
 		t.Errorf("two pages share an address: %v, %v", findings, err)
 	}
 }
+
+// TestTwoPrivacyPages checks that a public page about privacy has a hint that names it and the program's, and a page of another name none.
+func TestTwoPrivacyPages(t *testing.T) {
+	page := func(title, lines string) string {
+		return "---\ntitle: " + title + "\ndescription: About it.\nlanguages: [es]\n" + lines + "---\n\nText.\n"
+	}
+	for _, c := range []struct {
+		text string
+		want bool
+	}{
+		{page("Política de privacidad", "slug: legal\n"), true},
+		{page("Legal", "slug: politica-de-privacidad\n"), true},
+		{page("Política de privacidad", "draft: true\nslug: legal\n"), false},
+		{page("Los datos de mis pacientes", "slug: pacientes\n"), false},
+	} {
+		files := map[string]string{
+			"site.toml":         "name = \"Ada\"\nlanguages = [\"es\"]\npromises = []\ntime_zone = \"Europe/Madrid\"\n",
+			"pages/legal/es.md": c.text,
+		}
+		_, findings, err := Load(siteFolder(files), Options{})
+		found := slices.ContainsFunc(findings, func(f Finding) bool {
+			return f.Hint && f.File == "pages/legal/es.md" && strings.Contains(f.What, "/privacidad")
+		})
+		if err != nil || findings.Errors() > 0 || found != c.want {
+			t.Errorf("%q: %v, %v", c.text, findings, err)
+		}
+	}
+}

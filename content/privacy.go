@@ -1,6 +1,36 @@
 package content
 
-import "portfolio/i18n"
+import (
+	"slices"
+
+	"portfolio/i18n"
+)
+
+// privacyNames are what pages about privacy are called, as slugs.
+var privacyNames = []string{
+	"privacy", "privacy-policy", "privacy-notice", "privacy-statement", "datenschutz", "datenschutzerklarung", "datenschutzerklaerung", "datenschutzhinweise",
+	"privacidad", "politica-de-privacidad", "politica-privacidad", "aviso-de-privacidad", "privacidade", "politica-de-privacidade", "aviso-de-privacidade",
+	"confidentialite", "politique-de-confidentialite", "protection-des-donnees",
+}
+
+// IsPrivacyName reports whether the slug or the title of a page is one that pages about privacy have.
+func IsPrivacyName(name string) bool { return slices.Contains(privacyNames, TopicSlug(name)) }
+
+// hintPrivacy hints at public pages about privacy besides the one that the program writes: the two contradict each other.
+func (l *loader) hintPrivacy(site *Site) {
+	for _, page := range site.Pages {
+		for _, lang := range l.langs {
+			text, written := page.Localized[lang]
+			if !written || !IsPrivacyName(text.Slug) && !IsPrivacyName(text.Title) {
+				continue
+			}
+			ours := site.Languages.Path(lang, i18n.Privacy)
+			l.findings.hint(page.Folder()+"/"+string(lang)+".md", 0, "the site has two pages about privacy, "+text.Path+" and, by the program, "+ours,
+				"delete this one and redirect its address to "+ours+" in redirects.toml, or leave in it only what the other does not say, under another title and address")
+			break
+		}
+	}
+}
 
 // VisitStatement says what remains of a visit: nothing, or a count.
 func (s *Site) VisitStatement(messages *i18n.Messages) string {

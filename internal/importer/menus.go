@@ -93,10 +93,10 @@ func (p *Plan) linkPages() {
 		}
 	}
 	for _, t := range p.texts {
-		if t.isImprint() || t.isCalled(privacyNames) {
+		if t.isImprint() || t.isCalled(content.IsPrivacyName) {
 			t.Menu = footerMenu
 		}
-		if t.isCalled(privacyNames) {
+		if t.isCalled(content.IsPrivacyName) {
 			p.source.hint(t.Origin, 1, "it is about privacy, and the program has a page of its own that says what it stores: "+p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Privacy),
 				"leave in "+t.file()+" what that page does not say, and is still true")
 		}
@@ -161,23 +161,17 @@ func (p *Plan) findLink(entry menuEntry) {
 	}
 }
 
-// The names of pages that the law asks for, as slugs of their titles, files and addresses.
-var (
-	imprintNames = []string{"impressum", "imprint", "legal-notice", "offenlegung", "mentions-legales", "aviso-legal"}
-	privacyNames = []string{
-		"privacy", "privacy-policy", "privacy-notice", "datenschutz", "datenschutzerklarung", "datenschutzerklaerung", "privacidad", "politica-de-privacidad",
-		"privacidade", "politica-de-privacidade", "confidentialite", "politique-de-confidentialite",
-	}
-)
+// imprintNames are the names of imprints, as slugs of their titles, files and addresses.
+var imprintNames = []string{"impressum", "imprint", "legal-notice", "offenlegung", "mentions-legales", "aviso-legal"}
 
-// isCalled reports whether a page has one of some names.
-func (t *Text) isCalled(names []string) bool {
-	return t.Page && slices.ContainsFunc([]string{t.Slug, path.Base(t.Key), t.Title}, func(name string) bool {
-		return slices.Contains(names, content.TopicSlug(name))
-	})
+// isCalled reports whether a page has a name of some kind.
+func (t *Text) isCalled(is func(name string) bool) bool {
+	return t.Page && slices.ContainsFunc([]string{t.Slug, path.Base(t.Key), t.Title}, is)
 }
 
-func (t *Text) isImprint() bool { return t.isCalled(imprintNames) }
+func (t *Text) isImprint() bool {
+	return t.isCalled(func(name string) bool { return slices.Contains(imprintNames, content.TopicSlug(name)) })
+}
 
 // HasImprint reports whether the source has an imprint, so that a new site needs no sample of one.
 func (s *Source) HasImprint() bool { return slices.ContainsFunc(s.Texts, (*Text).isImprint) }
