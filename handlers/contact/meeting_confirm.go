@@ -92,7 +92,7 @@ func (h *Handlers) confirmationPage(r *web.Request, found db.LinkedAppointment, 
 		return web.RenderUncached(page)
 	case found.Hold == db.HoldOver:
 		page.Wish = true
-	case found.Sequence == found.LinkSequence: // else the links are in a newer mail
+	default:
 		page.Ways = h.meetingWays(page, token)
 	}
 	page.Done, page.Next = true, web.Links(page.Base, nextPages[string(i18n.MeetingConfirm)])

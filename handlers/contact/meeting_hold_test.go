@@ -64,7 +64,7 @@ func TestHoldEnds(t *testing.T) {
 	s.Follow(carla, nil).WantStatus(http.StatusOK).Want("[role=status] h2", "Your call is booked")
 }
 
-// The page after confirming has the calendar file and the links, also when the button is pressed again, until the call changes.
+// The page after confirming has the calendar file and the links, also when the button is pressed again and after the call has moved.
 func TestConfirmedPageHasTheLinks(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)
@@ -87,12 +87,19 @@ func TestConfirmedPageHasTheLinks(t *testing.T) {
 	}
 	s.Get(ways.Eq(2).AttrOr("href", "")).WantStatus(http.StatusOK).Want("h1", "Cancel your call")
 	s.Follow(ways.Eq(1).AttrOr("href", ""), url.Values{"start": {"2026-04-01T08:40:00Z"}}).WantStatus(http.StatusOK).Want("[role=status] h2", "Your call has moved")
-	if n := s.Get(link).WantStatus(http.StatusOK).Page().Find(".form-confirmation .actions a").Length(); n != 0 {
-		t.Errorf("the page has %d links of before the move", n)
+	ways = s.Get(link).WantStatus(http.StatusOK).Page().Find(".form-confirmation .actions a")
+	if ways.Length() != 3 {
+		t.Fatalf("the page has %d links after the move", ways.Length())
 	}
-	if n := len(s.MailsOfKind("visitor-meeting", "ana@example.com")); n != 2 {
-		t.Errorf("%d mails, want one for the booking and one for the move", n)
+	if file := s.Get(ways.Eq(0).AttrOr("href", "")).WantStatus(http.StatusOK); !strings.Contains(file.Body, "DTSTART:20260401T084000Z") {
+		t.Errorf("the file is not about the time of now:\n%s", file.Body)
 	}
+	s.Answer(s.Owner(), handlertest.FirstMeeting, "confirm", nil).WantStatus(http.StatusSeeOther)
+	cancel := s.Get(link).WantStatus(http.StatusOK).Page().Find(".form-confirmation .actions a").Eq(2).AttrOr("href", "")
+	if n := len(s.MailsOfKind("visitor-meeting", "ana@example.com")); n != 3 {
+		t.Errorf("%d mails, want one for the booking, the move and the confirmation", n)
+	}
+	s.Follow(cancel, nil).WantStatus(http.StatusOK).Want("[role=status] h2", "Your call is canceled")
 }
 
 // Whoever moves and cancels a call and books another one within the hour gets the email about it, with a file and the links.
