@@ -3,7 +3,9 @@ package content
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -226,6 +228,31 @@ func checkSpans(key string, spans []MeetingSpan, wrong func(key, what, do string
 	}
 }
 
+// phoneNumber is what the words of a place may have for one that can be called.
+var phoneNumber = regexp.MustCompile(`\d([ ()./-]*\d){5}`)
+
+// lacksNumber reports whether a call takes place by phone, in any language that the program is shipped in, without a number to call.
+func (m Meetings) lacksNumber() bool {
+	for _, place := range m.Place {
+		if isPhone(place) && !phoneNumber.MatchString(place) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksForNumber reports whether a question asks for the visitor's phone number.
+func (q Question) asksForNumber() bool {
+	return strings.HasPrefix(q.Autocomplete, "tel") || isPhone(q.ID) || slices.ContainsFunc(slices.Collect(maps.Values(q.Label)), isPhone)
+}
+
+// isPhone reports whether words are about a phone.
+func isPhone(words string) bool {
+	return slices.ContainsFunc(strings.Split(TopicSlug(words), "-"), func(word string) bool {
+		return strings.HasPrefix(word, "phone") || strings.HasPrefix(word, "telefon") || strings.HasPrefix(word, "telephon")
+	})
+}
+
 // readMeetings reads meetings.toml. With a mistake in it there are no times: an exception that is left out would offer times on
 // days that are closed. A file of comments alone is no mistake, and offers none: init writes such a one.
 func (l *loader) readMeetings(site *Site) {
@@ -243,6 +270,10 @@ func (l *loader) readMeetings(site *Site) {
 		if len(meetings.Place) == 0 {
 			l.findings.hint(name, 0, "visitors are not told where a call takes place", `write place.`+string(site.Settings.Languages[0])+
 				` = "Video call: I’ll email you the link the day before."`)
+		}
+		if meetings.lacksNumber() && !slices.ContainsFunc(site.Requests.Call.Fields, Question.asksForNumber) {
+			l.findings.hint(name, d.line(path("").key("place")), "place says that a call is by phone, and nobody gives a number",
+				"write yours in it, or ask visitors for theirs in a field of the call in requests.toml")
 		}
 	}
 }

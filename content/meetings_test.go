@@ -12,15 +12,15 @@ import (
 // TestMeetings checks what a meetings.toml without mistakes says, and what holds where it says nothing.
 func TestMeetings(t *testing.T) {
 	site, findings, err := Load(siteFolder(map[string]string{
-		"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\ntime_zone = \"Europe/Madrid\"",
-		"meetings.toml": "length = 45\nbuffer = 0\nplace.en = \"By phone.\"\n[hours]\nmonday = [\"16:00-24:00\", \"10:00-13:00\"]\n" +
+		"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\ntime_zone = \"Europe/Madrid\"\nprivacy.authority.en = \"The agency\"\n",
+		"meetings.toml": "length = 45\nbuffer = 0\nplace.en = \"Here.\"\n[hours]\nmonday = [\"16:00-24:00\", \"10:00-13:00\"]\n" +
 			"[[exception]]\nfrom = 2026-12-24\nto = 2027-01-06\n[[exception]]\nfrom = 2027-01-12\nhours = [\"09:00-10:00\"]\n",
 	}), Options{})
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
 	m := site.Meetings
-	if m.Place.In("en") != "By phone." {
+	if m.Place.In("en") != "Here." {
 		t.Errorf("calls take place %q", m.Place)
 	}
 	if m.Length != 45 || m.Buffer != 0 || m.Notice != 24 || m.Horizon != 28 || m.Zone().String() != "Europe/Madrid" || !site.Has(i18n.SectionMeetings) {
@@ -52,6 +52,33 @@ func TestMeetingsWithoutPlace(t *testing.T) {
 		return f.File == "meetings.toml" && f.Hint && strings.Contains(f.Do, "place.")
 	}) {
 		t.Error(err, findings)
+	}
+}
+
+// TestCallsByPhone checks that the owner is told that nobody gives the number of a call by phone.
+func TestCallsByPhone(t *testing.T) {
+	const ask = "[[call.field]]\nid = \"number\"\nkind = \"text\"\nlabel = \"Your number\"\nautocomplete = \"tel\"\n"
+	for _, c := range []struct {
+		place, requests string
+		want            bool
+	}{
+		{"By phone.", "", true},
+		{"Te llamo por teléfono, 30 minutos.", "", true},
+		{"By phone: +34 910 00 00 00.", "", false},
+		{"By phone.", ask, false},
+		{"By phone.", strings.Replace(ask, "autocomplete = \"tel\"\n", "", 1), true},
+		{"By phone.", strings.NewReplacer("autocomplete = \"tel\"\n", "", "Your number", "Your phone number").Replace(ask), false},
+		{"Video call.", "", false},
+	} {
+		_, findings, err := Load(siteFolder(map[string]string{
+			"meetings.toml": "place = \"" + c.place + "\"\n[hours]\nmonday = [\"10:00-13:00\"]\n", "requests.toml": c.requests,
+		}), Options{})
+		found := slices.ContainsFunc(findings, func(f Finding) bool {
+			return f.Hint && f.File == "meetings.toml" && strings.HasPrefix(f.What, "place ")
+		})
+		if err != nil || findings.Errors() > 0 || found != c.want {
+			t.Errorf("%q, %q: %v, %v", c.place, c.requests, findings, err)
+		}
 	}
 }
 

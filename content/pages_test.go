@@ -138,3 +138,19 @@ func TestTwoPrivacyPages(t *testing.T) {
 		}
 	}
 }
+
+// TestAuthority checks that a site in Europe has a hint at the authority that its privacy page does not name.
+func TestAuthority(t *testing.T) {
+	for settings, want := range map[string]bool{
+		"time_zone = \"Europe/Madrid\"\n":                                           true,
+		"time_zone = \"Europe/Madrid\"\n[privacy]\nchanged = 2026-01-02\n":          true,
+		"time_zone = \"Europe/Madrid\"\n[privacy]\nauthority.en = \"The agency\"\n": false,
+		"time_zone = \"America/Lima\"\n":                                            false,
+	} {
+		_, findings, err := Load(siteFolder(map[string]string{"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\n" + settings}), Options{})
+		found := slices.ContainsFunc(findings, func(f Finding) bool { return f.Hint && f.File == "site.toml" && strings.Contains(f.Do, "`authority`") })
+		if err != nil || findings.Errors() > 0 || found != want {
+			t.Errorf("%q: %v, %v", settings, findings, err)
+		}
+	}
+}

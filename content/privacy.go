@@ -2,6 +2,7 @@ package content
 
 import (
 	"slices"
+	"strings"
 
 	"portfolio/i18n"
 )
@@ -51,4 +52,12 @@ func (s *Site) CookieStatement(messages *i18n.Messages) string {
 		return messages.T(choice) + " " + messages.T("privacy.short.votes")
 	}
 	return messages.T(choice)
+}
+
+// hintAuthority hints that the privacy page of a site in Europe does not name the authority that its law has visitors told of.
+func (l *loader) hintAuthority(file string, settings Settings) {
+	if strings.HasPrefix(settings.TimeZone, "Europe/") && len(settings.Privacy.Authority) == 0 {
+		l.findings.hint(file, 0, "privacy names no data protection authority that visitors can complain to",
+			"write the name of yours in `authority`, and its address in `authority_url`")
+	}
 }

@@ -111,6 +111,7 @@ func (l *loader) loadSettings() (Settings, error) {
 	if _, written := d.values["time_zone"]; written {
 		l.hintUTC(name, settings.TimeZone, "dates and hours of the site are on the clock of servers")
 	}
+	l.hintAuthority(name, settings)
 	if settings.Addresses != AddressesPrefix {
 		for _, key := range settings.Permalinks.sharing() {
 			d.mistake(path("").key("permalinks").key(key), "the patterns of two languages differ in the slash at their end alone, so that they are one address", "write the slash in both or in none")
