@@ -51,6 +51,7 @@ func (v *Verifier) RecoveryHash(ctx context.Context, code string, salt []byte) (
 	if salt == nil {
 		salt = make([]byte, saltSize)
 	}
+	defer v.free(memory)
 	return hashRecoveryCode(code, salt), nil
 }
 
