@@ -360,11 +360,11 @@ func TestTimeZoneOfCity(t *testing.T) {
 	t.Parallel()
 	site, cookie := editable(t, nil)
 	form := formOf(site.Get("/admin/site/files/site", "Cookie", cookie).WantStatus(http.StatusOK))
-	for city, want := range map[string]string{"Nowhere": "", "madrid": "time_zone = \"Europe/Madrid\"\n"} {
-		form.Set("v/time_zone", city)
+	for _, city := range []struct{ name, want string }{{"Nowhere", ""}, {"madrid", "time_zone = \"Europe/Madrid\"\n"}} {
+		form.Set("v/time_zone", city.name)
 		site.Post("/admin/site/files/site", form, "Cookie", cookie)
-		if got := site.File("site.toml"); strings.Contains(got, "time_zone") != (want != "") || !strings.Contains(got, want) {
-			t.Errorf("with %s site.toml is %q", city, got)
+		if got := site.File("site.toml"); strings.Contains(got, "time_zone") != (city.want != "") || !strings.Contains(got, city.want) {
+			t.Errorf("with %s site.toml is %q", city.name, got)
 		}
 		form = formOf(site.Get("/admin/site/files/site", "Cookie", cookie).WantStatus(http.StatusOK))
 	}
