@@ -35,12 +35,20 @@ type Publication struct {
 	Slides    string                 `optional:"true" is:"file-or-url"` // a file in files/, or an address
 	Video     string                 `optional:"true" is:"file-or-url"` // a file in files/, or an address
 	Poster    string                 `optional:"true" is:"file-or-url"` // a file in files/, or an address
+	Abbr      string                 `optional:"true"`                  // short name of the journal or the conference, such as "NeurIPS"
+	Links     []PublicationLink      `toml:"link" optional:"true"`      // others, such as a preprint or additional material
 	Selected  bool                   `optional:"true"`                  // whether the home page shows it
 	Key       string                 `optional:"true" is:"citekey"`     // that BibTeX calls it by; id, if it is left out
 	Language  i18n.Lang              `optional:"true" is:"language"`    // that it is written in: it is cited by its title in that language
 	Title     i18n.Localized[string] // the same in every language, or translated
 	Note      i18n.Localized[string] `optional:"true"` // a line, such as a prize
 	Abstract  i18n.Localized[string] `optional:"true"` // one paragraph
+}
+
+// PublicationLink is a link to something about a publication.
+type PublicationLink struct {
+	Label string
+	URL   string `is:"file-or-url"` // a file in files/, or an address
 }
 
 // CiteKey returns the key that BibTeX calls a publication by.

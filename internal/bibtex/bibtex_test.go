@@ -28,6 +28,7 @@ func TestRead(t *testing.T) {
 			ID: "garcia2019", Key: "Garcia2019", Kind: "article", Date: "2019-05-07", Authors: []string{"García Márquez, Gabriel", "Jérôme Łukasiewicz", "van den Berg, Jr., Óscar", "{European Commission}", "others"},
 			Venue: "Journal of Naïve Methods", Publisher: "", Volume: "12", Number: "3", Pages: "12–34", DOI: "10.1000/jnm.2019_7", URL: "https://example.org/~garcia/a_b",
 			Language: "es", Title: i18n.Same("SQLite & the “best” café: 50% more – or α"), Abstract: i18n.Same("One paragraph, with emphasis."),
+			Abbr: "JNM", Links: []content.PublicationLink{{Label: "arXiv", URL: "https://arxiv.org/abs/1901.00001"}, {Label: "HAL", URL: "https://hal.science/hal-01234567"}, {Label: "Website", URL: "https://example.org/w"}},
 			Selected: true, Slides: "https://example.org/slides", Place: "München", Note: i18n.Same("Best paper. Reprinted"),
 		},
 		{
@@ -44,7 +45,7 @@ func TestRead(t *testing.T) {
 	}
 	all := strings.Join(notes, "\n")
 	for _, note := range []string{
-		`@artwork is no type of BibTeX`, `the year "in press" is none`, `the DOI "nonsense" is none`, `the address "javascript:alert(1)" is none`, "the file index.pdf is not there", "left out, as it has no title",
+		`@artwork is no type of BibTeX`, `the year "in press" is none`, `the DOI "nonsense" is none`, `the address "javascript:alert(1)" is none`, "the file index.pdf is not there", "the file gone.pdf is not there", "left out, as it has no title",
 		`the command \mystery has no place here: left out of 1 entry`, "the field series has no place here: left out of 1 entry", "is left out: the entry is not complete",
 	} {
 		if !strings.Contains(all, note) {
@@ -65,6 +66,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 	for i := range first {
 		first[i].Abstract, first[i].Language, first[i].Slides, first[i].Selected = nil, "", "", false // are not written
+		first[i].Abbr, first[i].Links = "", nil
 		if len(first[i].Authors) == 0 {
 			first[i].Authors = []string{"The Owner"}
 		}

@@ -30,7 +30,7 @@ var venues = map[string][]string{
 
 // silent are the fields of programs, which say nothing of a publication. keywords are among them, notes are not.
 var silent = []string{
-	"abbr", "added-at", "altmetric", "archiveprefix", "bdsk-url-1", "bdsk-url-2", "bibsource", "bibtex_show", "biburl", "crossref", "date-added", "date-modified", "dimensions", "eprintclass", "file", "google_scholar_id", "groups", "ids", "interhash",
+	"added-at", "altmetric", "archiveprefix", "bdsk-url-1", "bdsk-url-2", "bibsource", "bibtex_show", "biburl", "crossref", "date-added", "date-modified", "dimensions", "eprintclass", "file", "google_scholar_id", "groups", "ids", "interhash",
 	"intrahash", "issn", "keywords", "mendeley-groups", "options", "owner", "preview", "primaryclass", "timestamp", "type", "urldate", "username",
 }
 
@@ -118,7 +118,9 @@ func (r *reader) publication(e entry) (content.Publication, bool) {
 	p.Date, p.Selected = s.date(), strings.EqualFold(s.text("selected"), "true")
 	s.links(&p)
 	s.files(&p)
-	if note := strings.Join(notEmpty(s.text("award"), s.text("note"), s.text("annotation"), s.text("addendum")), ". "); note != "" {
+	s.more(&p)
+	p.Abbr = s.text("abbr")
+	if note := strings.Join(notEmpty(cmp.Or(s.text("award_name"), s.text("award")), s.text("note"), s.text("annotation"), s.text("addendum")), ". "); note != "" {
 		p.Note = i18n.Same(note)
 	}
 	if abstract := s.text("abstract"); abstract != "" {
@@ -309,6 +311,33 @@ func (s *source) files(p *content.Publication) {
 				s.note("the file %s is not there: put it into files/, and write %s = \"files/%s\"", name, field, path.Base(name))
 			}
 		}
+	}
+}
+
+// moreLinks are the fields of al-folio with what their links are called, and what the address of an identifier begins with.
+var moreLinks = []struct{ field, label, address string }{
+	{"arxiv", "arXiv", arXiv}, {"hal", "HAL", "https://hal.science/"}, {"supp", "Supplement", ""}, {"blog", "Blog", ""}, {"website", "Website", ""},
+}
+
+// more adds links for which a publication has no field of its own.
+func (s *source) more(p *content.Publication) {
+	for _, of := range moreLinks {
+		to := verbatim.Replace(s.raw(of.field))
+		switch {
+		case to == "" || of.address+to == p.URL:
+			continue
+		case content.IsURL(to):
+		case of.address != "":
+			to = of.address + to
+		default:
+			if name := s.file(of.field, to); name == "" {
+				s.note("the file %s is not there: put it into files/, and name it as a [[publication.link]]", to)
+				continue
+			} else {
+				to = name
+			}
+		}
+		p.Links = append(p.Links, content.PublicationLink{Label: of.label, URL: to})
 	}
 }
 
