@@ -72,6 +72,11 @@ func (p *Plan) takePublications() {
 				*file = p.takePaper(*file)
 			}
 		}
+		for i, link := range of.Links {
+			if content.IsOnSite(link.URL) {
+				of.Links[i].URL = p.takePaper(link.URL)
+			}
+		}
 		list.Publications = append(list.Publications, of)
 	}
 	p.Files = append(p.Files, File{Name: publicationsName, Data: resume.Tables(list)})

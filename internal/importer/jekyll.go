@@ -18,6 +18,8 @@ type jekyll struct {
 	collections map[string]head    // those that have pages, by the names of their folders
 	named       map[string]*Text   // posts by the names of their files without ending, all texts by their files
 	items       map[string][]*Text // by the folders of their collections
+
+	hasRepositories bool // whether a page lists them
 }
 
 func isJekyll(source fs.FS, file string) bool {
@@ -78,6 +80,8 @@ func readJekyll(s *Source) error {
 	}
 	for _, t := range read { // a post may name one that comes later
 		j.listCollection(t)
+		j.listRepositories(t)
+		t.Body = outsideCode(t.Body, pictureRows)
 		j.distill(t)
 		if slices.Contains(j.config.list("plugins", "gems"), "jemoji") {
 			j.nameEmoji(t)
@@ -126,7 +130,7 @@ func (j *jekyll) readText(name string) error {
 	}
 	isPost := folder >= 0 && j.collections[parts[folder]] == nil
 	h = j.withDefaults(h, name, isPost)
-	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination", "bibliography")
+	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination", "bibliography", "author", "authors", "img", "github", "redirect")
 	base, showsCV := stem(name), j.isCV(h, t)
 	j.academic(t, h)
 	switch {

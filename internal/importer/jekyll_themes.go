@@ -73,8 +73,20 @@ func kramdownFormulas(text string) string {
 	})
 }
 
-// academic adds what the pages of al-folio show besides their texts: a picture with lines below it, and the file of a résumé.
+// academic adds what the pages of al-folio show besides their texts: their authors, a picture with lines below it, the source of a project,
+// and the file of a résumé.
 func (j *jekyll) academic(t *Text, h head) {
+	if t.Cover == "" {
+		t.Cover = h.text("img")
+	}
+	for _, to := range []string{h.text("github"), h.text("redirect")} {
+		if wholeAddress.MatchString(to) {
+			t.Body = strings.TrimRight(t.Body, "\n") + "\n\n" + address("", to) + "\n"
+		}
+	}
+	if by := j.byline(h); by != "" {
+		t.Body, t.Line = "*"+by+"*\n\n"+t.Body, t.Line-2
+	}
 	profile := h.table("profile")
 	if image := profile.text("image"); image != "" && t.Cover == "" && h.text("permalink") == "/" {
 		j.readPortrait("/assets/img/" + image)

@@ -1,0 +1,79 @@
+package importer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// byline returns the authors of a text, "" where the owner of the site is the only one.
+func (j *jekyll) byline(h head) string {
+	authors, _ := h["authors"].([]any)
+	if name := h.text("author"); name != "" {
+		authors = append(authors, name)
+	}
+	var names []string
+	for _, author := range authors {
+		table, _ := author.(map[string]any)
+		of := head(lowered(table))
+		name := oneLine(of.text("name"))
+		if name == "" {
+			name = oneLine(textOf(author))
+		}
+		if to := of.text("url"); name != "" && wholeAddress.MatchString(to) {
+			name = link(name, to)
+		}
+		if at := oneLine(of.table("affiliations").text("name")); at != "" {
+			name += " (" + at + ")"
+		}
+		names = append(names, name)
+	}
+	names = notEmpty(names...)
+	if len(names) == 1 && slices.Contains([]string{j.Author, j.Name}, names[0]) {
+		return ""
+	}
+	return strings.Join(names, ", ")
+}
+
+// pictureRow is a row of pictures of Bootstrap, each in a column of its own.
+var (
+	pictureRow = regexp.MustCompile(`(?m)^[ \t]*<div class="row[^"]*">((?:\s*<div class="col[^"]*">\s*\{%-?\s*include\s+figure[^%]*%\}\s*</div>){2,})\s*</div>[ \t]*$`)
+	divTag     = regexp.MustCompile(`\s*</?div[^>]*>\s*`)
+)
+
+// pictureRows writes the pictures of each row in one paragraph, which is a gallery.
+func pictureRows(text string) string {
+	return pictureRow.ReplaceAllStringFunc(text, func(row string) string {
+		return "\n" + strings.Join(strings.Fields(divTag.ReplaceAllString(row, " ")), " ") + "\n"
+	})
+}
+
+// repositoriesFile has the accounts and the repositories that a page of al-folio shows.
+const repositoriesFile = "_data/repositories.yml"
+
+// repositoryLoop shows a list of that file, and condition is what a page asks before it does.
+var (
+	repositoryLoop = regexp.MustCompile(`(?s)\{%-?\s*for\s+\w+\s+in\s+site\.data\.repositories\.(\w+)\s*-?%\}.*?\{%-?\s*endfor\s*-?%\}`)
+	condition      = regexp.MustCompile(`\{%-?\s*(?:if|unless|else|elsif|endif|endunless)\b[^%]*%\}\n?`)
+)
+
+// listRepositories makes lists of links of the accounts and the repositories that a page shows.
+func (j *jekyll) listRepositories(t *Text) {
+	if !repositoryLoop.MatchString(t.Body) {
+		return
+	}
+	j.hasRepositories = true
+	data, seen := j.Source.config(repositoriesFile), map[string]bool{}
+	t.Body = condition.ReplaceAllString(repositoryLoop.ReplaceAllStringFunc(t.Body, func(loop string) string {
+		key := repositoryLoop.FindStringSubmatch(loop)[1]
+		if seen[key] { // trophies of the same accounts, which another site draws
+			return ""
+		}
+		seen[key] = true
+		lines := "\n\n"
+		for _, name := range data.list(key) {
+			lines += "- " + link(name, "https://github.com/"+name) + "\n"
+		}
+		return t.hold(lines + "\n")
+	}), "")
+}
