@@ -89,7 +89,7 @@ func importSite(ctx context.Context, c invocation, answers map[string]string, dr
 	} else if len(addresses) > 0 {
 		fmt.Fprintf(c.Err, "%s on other sites: --fetch-pictures fetches what is there over https.\n", content.Counted(len(addresses), "picture"))
 	}
-	plan.Files, plan.Said = append(plan.Files, begun...), importer.Reports(os.DirFS(dir))
+	plan.Files, plan.Said = append(plan.Files, plan.Follow(begun)...), importer.Reports(os.DirFS(dir))
 	if dryRun {
 		findings, err := app.InspectFolder(ctx, plan.Over(target))
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"portfolio/content"
+	"portfolio/content/files"
 	"portfolio/i18n"
 )
 
@@ -114,6 +115,25 @@ func (p *Plan) takeHome() {
 	}
 	p.copyAs(s.portrait, s.avatar())
 	p.wasAt["/"+s.portrait] = s.portrait
+}
+
+// Follow returns the files of a new site, whose home.toml has the addresses of today in place of those of the source.
+func (p *Plan) Follow(begun []File) []File {
+	for i, file := range begun {
+		if file.Name == "home.toml" {
+			begun[i].Data = inlineLink.ReplaceAllFunc(file.Data, func(found []byte) []byte {
+				m := inlineLink.FindStringSubmatch(string(found))
+				if texts := p.byAddress[spelling(m[2])]; len(texts) > 0 {
+					return []byte("[" + m[1] + "](" + p.address(texts[0]) + ")")
+				}
+				if name := p.copyOf[p.wasAt[m[2]]]; name != "" {
+					return []byte("[" + m[1] + "](" + files.Prefix + name + ")")
+				}
+				return found
+			})
+		}
+	}
+	return begun
 }
 
 // avatar returns the path of the owner's portrait in the site folder.

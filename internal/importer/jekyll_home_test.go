@@ -22,6 +22,10 @@ func TestAcademicHome(t *testing.T) {
 	if !strings.HasPrefix(profile, "avatar = \"img/tree.png\"") {
 		t.Errorf("profile.toml has no portrait:\n%s", profile)
 	}
+	followed := planFor(t, f.source, newSite(t, f.languages)).Follow([]importer.File{{Name: "home.toml", Data: []byte(home)}})
+	if now := string(followed[0].Data); !strings.Contains(now, "[A grant](/articles/two)") || strings.Contains(now, "](/news/") {
+		t.Errorf("the news lead to former addresses:\n%s", now)
+	}
 	dir := newSite(t, f.languages)
 	must(t, os.WriteFile(dir+"/home.toml", []byte(home), 0o600))
 	for _, line := range strings.Split(planFor(t, f.source, dir).Report(nil), "\n") {
