@@ -151,20 +151,32 @@ func (h *Handlers) wordRows(r *web.Request, f siteFile, posted map[string][]stri
 	return rows
 }
 
-// wordHint says where a sentence is read, if its key begins with a page or it is in an email, and which parts of it are filled in.
+// wordHint says where a sentence is read, as far as its key says that, and which parts of it are filled in.
 func (h *Handlers) wordHint(m *i18n.Messages, l leaf) string {
-	room, _, _ := strings.Cut(l.path[0], ".")
 	var hints []string
-	switch title := room + ".title"; {
-	case room == "mail":
-		hints = append(hints, m.T("admin-words.mail"))
-	case m.Has(title):
-		hints = append(hints, m.T(title))
+	if place := wordPlace(m, strings.Split(l.path[0], ".")); place != "" {
+		hints = append(hints, place)
 	}
 	if filled := placeholders.FindAllString(l.field.Default, -1); filled != nil {
 		hints = append(hints, m.Tf("admin-words.filled", map[string]any{"Names": strings.Join(slices.Compact(filled), " ")}))
 	}
 	return strings.Join(hints, ". ")
+}
+
+// wordPlace returns the page or the room that a key begins with, and what the sentence is there, such as its heading; "" for neither.
+func wordPlace(m *i18n.Messages, key []string) string {
+	var place []string
+	for _, name := range []string{"admin-words.in." + key[0], key[0] + ".title"} {
+		if len(place) == 0 && m.Has(name) {
+			place = append(place, m.T(name))
+		}
+	}
+	for _, part := range key[1:] {
+		if name := "admin-words.part." + part; len(place) < 2 && m.Has(name) {
+			place = append(place, m.T(name))
+		}
+	}
+	return strings.Join(place, ", ")
 }
 
 // wordsSearch returns the form that looks for sentences, and links to those in other languages; nil for a file with other keys.

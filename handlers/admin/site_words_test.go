@@ -43,6 +43,15 @@ func TestWordsOfProgram(t *testing.T) {
 		}
 	}
 
+	for read, want := range map[string]string{
+		"What is it about, and for whom?":     "Request a quote, explanation of a field",
+		"Confirm the call that you asked for": "Your call, description for search engines",
+	} {
+		if got := get(read).Text("form#keys .field-hint"); !strings.Contains(got, want) {
+			t.Errorf("%q is said to be at %q, want %q", read, got, want)
+		}
+	}
+
 	const query, key = "portrait of", "v/about.portrait"
 	save := func(text string) handlertest.Reply {
 		form := formOf(get(query))
