@@ -1,6 +1,9 @@
 package site
 
 import (
+	"net/url"
+	"slices"
+
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/internal/bibtex"
@@ -16,7 +19,11 @@ func (h *Handlers) Publications(r *web.Request) (web.Response, error) {
 	}
 	page.Markdown = i18n.Localized[string]{r.Lang: i18n.WithSuffix(page.Paths.In(r.Lang), ".md")}
 	page.PrependJSONLD(page.Works())
-	return web.Render(page)
+	isKind := func(kind string) bool { return slices.Contains(page.Kinds(), kind) }
+	if page.Kind = r.ParamIf(filterQuery, isKind); page.Kind != "" {
+		page.Query = url.Values{filterQuery: {page.Kind}}.Encode()
+	}
+	return web.Response{Page: page, Query: page.Query}, nil
 }
 
 // Talks handles GET /talks.
