@@ -49,6 +49,7 @@ func WriteStatic(ctx context.Context, cfg config.Config, folder string) (n int, 
 	site, server, closeAll, err := openQuiet(ctx, cfg, func(site *content.Site) {
 		site.Meetings = content.Meetings{} // a file does not know which times are free
 		site.Settings.CountViews = false   // nor who looks at it
+		site.AsFiles = true
 	})
 	if err != nil {
 		return 0, err

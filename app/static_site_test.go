@@ -112,6 +112,13 @@ func TestStaticSite(t *testing.T) {
 			if err != nil || strings.Contains(string(missing), `href="../`) {
 				t.Errorf("the page for what does not exist cannot be shown anywhere (%v)", err)
 			}
+			if strings.Contains(string(missing), "Search") {
+				t.Error("the page for what does not exist names the search, which needs a server")
+			}
+			privacy, err := os.ReadFile(filepath.Join(out, "privacy", "index.html"))
+			if text := string(privacy); err != nil || strings.Contains(text, "<table") || !strings.Contains(text, "These pages are files") {
+				t.Errorf("the privacy page speaks of a server (%v): %s", err, text)
+			}
 			for _, picture := range regexp.MustCompile(`<img src="/([^"]+)"`).FindAllStringSubmatch(string(missing), -1) {
 				if _, err := os.Stat(filepath.Join(out, picture[1])); err != nil {
 					t.Errorf("a picture of the page for what does not exist is missing: %v", err)

@@ -40,6 +40,8 @@ type Site struct {
 	Surveys       []Survey    // in the order of their names
 	Requests      Requests    // what their forms ask besides
 
+	AsFiles bool // whether the site is written as files, which a host delivers: no server of ours answers
+
 	redirects redirects
 	cvs       map[i18n.Lang]CV
 	pdfs      map[i18n.Lang]CV // of the résumé

@@ -10,6 +10,9 @@ import (
 // Privacy handles GET /privacy and /privacidad.
 func (h *Handlers) Privacy(r *web.Request) (web.Response, error) {
 	page := views.PrivacyPage{Base: h.NewPage(r, i18n.Privacy)}
+	if h.Site.AsFiles {
+		page.Description = page.T("privacy.files.lead")
+	}
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
 	return web.Render(page)
 }

@@ -84,6 +84,9 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 	words := k.Languages.Messages(page.HeadingLang)
 	page.Heading = words.T("error." + known.Key + ".heading")
 	page.Text = page.Tf("error."+known.Key+".text", known.Data)
+	if k.Site.AsFiles {
+		page.Text = page.T("error.page.files")
+	}
 	page.Title, page.Description = page.Heading, page.Text
 	page.BackPath, page.BackLabel = page.Path(known.Back), words.T("error."+known.Key+".back")
 	page.LeadsOn = known.Back == i18n.AdminSetup
