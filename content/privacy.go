@@ -54,7 +54,8 @@ func (s *Site) CookieStatement(messages *i18n.Messages) string {
 	return messages.T(choice)
 }
 
-// hintAuthority hints that the privacy page of a site in Europe does not name the authority that its law has visitors told of.
+// hintAuthority hints that the privacy page of a site in Europe names no authority: its visitors can complain to one, and should not have to find out
+// which.
 func (l *loader) hintAuthority(file string, settings Settings) {
 	if strings.HasPrefix(settings.TimeZone, "Europe/") && len(settings.Privacy.Authority) == 0 {
 		l.findings.hint(file, 0, "privacy names no data protection authority that visitors can complain to",
