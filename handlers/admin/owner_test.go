@@ -93,7 +93,7 @@ func TestRetention(t *testing.T) {
 
 func TestStatementDates(t *testing.T) {
 	t.Parallel()
-	dated := handlertest.Edited(t, handlertest.Full, "site.toml", "promises = []\n\n[privacy]\n", "promises = []\naccessibility_checked = 2026-02-03\n[privacy]\nchanged = \"2026-03-04\"\n")
+	dated := handlertest.Edited(t, handlertest.Full, "site.toml", "promises = []", "promises = []\naccessibility_checked = 2026-02-03\nprivacy.changed = 2026-03-04")
 	site, undated := handlertest.New(t, handlertest.WithFolder(t, dated)), handlertest.New(t)
 	for page, date := range map[i18n.Page]string{i18n.Privacy: "2026-03-04", i18n.Accessibility: "2026-02-03"} {
 		for _, lang := range []i18n.Lang{"en", "es"} {
