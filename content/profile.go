@@ -15,6 +15,7 @@ type Profile struct {
 	Avatar          string                 `optional:"true" is:"picture"`                       // the portrait
 	Grammar         string                 `optional:"true" oneof:"feminine masculine neutral"` // of the words for the owner, in languages that have such forms
 	Social          []SocialLink           `optional:"true"`
+	OtherNames      []string               `toml:"other_names" optional:"true"`                       // that the owner has published under, such as a former surname: "Ana Lima"
 	Role            i18n.Localized[string] `optional:"true" partial:"true"`                           // job title
 	Location        i18n.Localized[string] `optional:"true"`                                          // city and country
 	Availability    i18n.Localized[string] `optional:"true"`                                          // one line: the work that the owner is available for
@@ -33,6 +34,11 @@ func (s *Site) Title(lang i18n.Lang) string {
 
 // Mailbox returns the owner's name and address, as emails say whom they are from.
 func (p Profile) Mailbox() string { return p.Name + " <" + p.Email + ">" }
+
+// IsAuthor reports whether the name of an author, as it is read, is the owner's: the present one or another.
+func (p Profile) IsAuthor(name string) bool {
+	return slices.ContainsFunc(append([]string{p.Name}, p.OtherNames...), func(own string) bool { return IsNameOf(name, own) })
+}
 
 // SocialLink is the owner's account on one network.
 type SocialLink struct {

@@ -19,7 +19,7 @@ type Publication struct {
 	ID        string                 `is:"id"`
 	Kind      string                 `optional:"true" oneof:"article paper book chapter dissertation thesis report preprint dataset software other"` // "paper" stands in proceedings, "dissertation" is a doctoral thesis
 	Date      string                 `optional:"true" is:"when"`                                                                                     // YYYY-MM
-	Authors   []string               `optional:"true"`                                                                                               // in their order, as in "Ada Lovelace"; "García Márquez, Gabriel" where the surname has several words; the owner, if it is left out, unless a book has editors
+	Authors   []string               `optional:"true"`                                                                                               // in their order, as in "Ada Lovelace"; "García Márquez, Gabriel" where the surname has several words; the owner, if it is left out, unless a book has editors; a sign behind a name, such as * of those who contributed equally, is explained in note
 	Editors   []string               `optional:"true"`                                                                                               // of the proceedings or the book
 	Venue     string                 `optional:"true"`                                                                                               // journal, proceedings, book, or the university of a thesis
 	Publisher string                 `optional:"true"`
@@ -95,12 +95,32 @@ func (p Publication) IsEdited() bool {
 	return p.Kind == "book" && len(p.Authors) == 0 && len(p.Editors) > 0
 }
 
+// by returns the names of the authors, or of the editors of an edited book, as the file has them.
+func (p Publication) by() []string {
+	if p.IsEdited() {
+		return p.Editors
+	}
+	return p.Authors
+}
+
+// Signs returns the signs behind the name of an author, by the place in AuthorsOr: "*" for one who contributed equally; "" for none.
+func (p Publication) Signs(at int) string {
+	by := p.by()
+	if at >= len(by) {
+		return ""
+	}
+	return strings.Join(nameSigns.FindAllString(by[at], -1), "")
+}
+
+// nameSigns are signs behind a name, which say something of the author.
+var nameSigns = regexp.MustCompile(`[*†‡§¶]+`)
+
+// WithoutSigns returns a name without the signs behind it.
+func WithoutSigns(name string) string { return nameSigns.ReplaceAllString(name, "") }
+
 // AuthorsOr returns the authors as they are read, the editors of an edited book, or the owner if none are named.
 func (p Publication) AuthorsOr(owner string) []string {
-	by := p.Authors
-	if p.IsEdited() {
-		by = p.Editors
-	}
+	by := p.by()
 	if len(by) == 0 {
 		return []string{owner}
 	}
@@ -116,8 +136,10 @@ func (p Publication) AuthorsOr(owner string) []string {
 // AuthorsText returns the authors in a line.
 func (p Publication) AuthorsText(owner string) string { return strings.Join(p.AuthorsOr(owner), ", ") }
 
-// ReadableName returns a name as it is read: "Ludwig van Beethoven" for "van Beethoven, Ludwig", and that of a group in braces without them.
+// ReadableName returns a name as it is read: "Ludwig van Beethoven" for "van Beethoven, Ludwig", and that of a group in braces without them;
+// none has the signs behind it.
 func ReadableName(name string) string {
+	name = WithoutSigns(name)
 	if IsGroup(name) {
 		return name[1 : len(name)-1]
 	}
@@ -153,6 +175,7 @@ func words(name string) (first, last string) {
 
 // IsGroup reports whether a name in braces is that of a group, such as an institute.
 func IsGroup(name string) bool {
+	name = WithoutSigns(name)
 	return len(name) > 2 && name[0] == '{' && name[len(name)-1] == '}'
 }
 

@@ -16,6 +16,21 @@ func TestIsNameOf(t *testing.T) {
 	}
 }
 
+// TestIsAuthor checks that the owner has several names, and that signs are no part of any.
+func TestIsAuthor(t *testing.T) {
+	owner := Profile{Name: "Ana King-Noel", OtherNames: []string{"Ana Lima"}}
+	p := Publication{Authors: []string{"King-Noel*, Ana", "Lima, A.†", "{A Group}*", "Bo Lima"}}
+	for i, want := range []struct {
+		name, signs string
+		isOwner     bool
+	}{{"Ana King-Noel", "*", true}, {"A. Lima", "†", true}, {"A Group", "*", false}, {"Bo Lima", "", false}} {
+		name := p.AuthorsOr("")[i]
+		if signs := p.Signs(i); name != want.name || signs != want.signs || owner.IsAuthor(name) != want.isOwner {
+			t.Errorf("%q with the signs %q instead of %v", name, signs, want)
+		}
+	}
+}
+
 // TestAuthors checks that a list that names not all of them says so.
 func TestAuthors(t *testing.T) {
 	p := Publication{Authors: []string{"van Beethoven, Ludwig", "{City of Porto}", "others"}}

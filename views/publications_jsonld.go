@@ -82,7 +82,7 @@ func authors(b layout.Base, of content.Publication) []jsonld.Schema {
 	for i, name := range of.AuthorsOr(b.Site.Profile.Name) {
 		switch {
 		case name == content.EtAl:
-		case content.IsNameOf(name, b.Site.Profile.Name):
+		case b.Site.Profile.IsAuthor(name):
 			found = append(found, jsonld.Owner(b))
 		case i < len(of.Authors) && content.IsGroup(of.Authors[i]):
 			found = append(found, jsonld.Schema{"@type": "Organization", "name": name})

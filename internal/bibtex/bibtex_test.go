@@ -25,18 +25,18 @@ func TestRead(t *testing.T) {
 	}
 	want := []content.Publication{
 		{
-			ID: "garcia2019", Key: "Garcia2019", Kind: "article", Date: "2019-05-07", Authors: []string{"García Márquez, Gabriel", "Jérôme Łukasiewicz", "van den Berg, Jr., Óscar", "{European Commission}", "others"},
+			ID: "garcia2019", Key: "Garcia2019", Kind: "article", Date: "2019-05-07", Authors: []string{"García Márquez, Gabriel", "Jérôme Łukasiewicz*", "van den Berg, Jr., Óscar†", "{European Commission}", "others"},
 			Venue: "Journal of Naïve Methods", Publisher: "", Volume: "12", Number: "3", Pages: "12–34", DOI: "10.1000/jnm.2019_7", URL: "https://example.org/~garcia/a_b",
 			Language: "es", Title: i18n.Same("SQLite & the “best” café: 50% more – or α"), Abstract: i18n.Same("One paragraph, with emphasis."),
-			Abbr: "JNM", Links: []content.PublicationLink{{Label: "arXiv", URL: "https://arxiv.org/abs/1901.00001"}, {Label: "HAL", URL: "https://hal.science/hal-01234567"}, {Label: "Website", URL: "https://example.org/w"}},
-			Selected: true, Slides: "https://example.org/slides", Place: "München", Note: i18n.Same("Best paper. Reprinted"),
+			Abbr: "JNM", Links: []content.PublicationLink{{Label: "HTML", URL: "https://example.org/read"}, {Label: "arXiv", URL: "https://arxiv.org/abs/1901.00001"}, {Label: "HAL", URL: "https://hal.science/hal-01234567"}, {Label: "Website", URL: "https://example.org/w"}},
+			Selected: true, Slides: "https://example.org/slides", Place: "München", Note: i18n.Same("Prize: Best paper! Reprinted. * equal. In three languages"),
 		},
 		{
 			ID: "conf-paper", Key: "conf:paper", Kind: "paper", Date: "2020-10", Authors: []string{"Ada Lovelace"}, Editors: []string{"Grace Hopper"}, Venue: "Proceedings of the 3rd Workshop",
-			Publisher: "ACM Press", Pages: "1–9", Title: i18n.Same("A paper"),
+			Publisher: "ACM Press", Pages: "1–9", Title: i18n.Same("A paper"), DOI: "10.1000/two", Links: []content.PublicationLink{{Label: "arXiv", URL: "https://arxiv.org/abs/2002.00002"}},
 		},
 		{ID: "proc20", Kind: "book", Date: "2020-10", Editors: []string{"Grace Hopper"}, Publisher: "ACM Press", Title: i18n.Same("Proceedings of the 3rd Workshop")},
-		{ID: "pre", Kind: "preprint", Date: "2021", Authors: []string{"Ada Lovelace"}, Venue: "arXiv", URL: "https://arxiv.org/abs/2101.00001", Title: i18n.Same("A preprint")},
+		{ID: "pre", Kind: "preprint", Date: "2021", Authors: []string{"Ada Lovelace"}, Venue: "arXiv:2101.00001", URL: "https://arxiv.org/abs/2101.00001", Title: i18n.Same("A preprint")},
 		{ID: "thesis", Kind: "dissertation", Date: "2008", Venue: "Universität Zürich", Title: i18n.Same("A thesis: with a subtitle")},
 		{ID: "odd", Kind: "other", Title: i18n.Same("Odd")},
 	}
@@ -46,7 +46,7 @@ func TestRead(t *testing.T) {
 	all := strings.Join(notes, "\n")
 	for _, note := range []string{
 		`@artwork is no type of BibTeX`, `the year "in press" is none`, `the DOI "nonsense" is none`, `the address "javascript:alert(1)" is none`, "the file index.pdf is not there", "the file gone.pdf is not there", "left out, as it has no title",
-		`the command \mystery has no place here: left out of 1 entry`, "the field series has no place here: left out of 1 entry", "is left out: the entry is not complete",
+		`the command \mystery has no place here: left out of 1 entry`, "the field series has no place here: left out of 1 entry", "the field preview has no place here", "is left out: the entry is not complete",
 	} {
 		if !strings.Contains(all, note) {
 			t.Errorf("no note says %q:\n%s", note, all)
@@ -67,6 +67,9 @@ func TestRoundTrip(t *testing.T) {
 	for i := range first {
 		first[i].Abstract, first[i].Language, first[i].Slides, first[i].Selected = nil, "", "", false // are not written
 		first[i].Abbr, first[i].Links = "", nil
+		for at, name := range first[i].Authors { // nor are their signs
+			first[i].Authors[at] = content.WithoutSigns(name)
+		}
 		if len(first[i].Authors) == 0 {
 			first[i].Authors = []string{"The Owner"}
 		}

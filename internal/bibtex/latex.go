@@ -22,7 +22,8 @@ var symbols = map[string]string{
 	"guillemotleft": "«", "guillemotright": "»", "textexclamdown": "¡", "textquestiondown": "¿", "textregistered": "®", "texttrademark": "™", "textdegree": "°",
 	"textasciitilde": "~", "textasciicircum": "^", "textbackslash": `\`, "textunderscore": "_", "textbar": "|", "textless": "<", "textgreater": ">", "textdollar": "$",
 	"TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "times": "×", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "lambda": "λ", "mu": "μ", "pi": "π", "sigma": "σ",
-	"omega": "ω", "infty": "∞", "approx": "≈", "leq": "≤", "geq": "≥", "to": "→", "rightarrow": "→", "slash": "/", "newline": " ", "quad": " ", "par": " ",
+	"omega": "ω", "infty": "∞", "approx": "≈", "leq": "≤", "geq": "≥", "to": "→", "rightarrow": "→", "slash": "/", "textperthousand": "‰",
+	"dagger": "†", "textdagger": "†", "ddagger": "‡", "textdaggerdbl": "‡", "ast": "*", "textasteriskcentered": "*", "newline": " ", "quad": " ", "par": " ",
 }
 
 // plainCommands are those that only change how what follows looks.

@@ -31,7 +31,7 @@ var venues = map[string][]string{
 // silent are the fields of programs, which say nothing of a publication. keywords are among them, notes are not.
 var silent = []string{
 	"added-at", "altmetric", "archiveprefix", "bdsk-url-1", "bdsk-url-2", "bibsource", "bibtex_show", "biburl", "crossref", "date-added", "date-modified", "dimensions", "eprintclass", "file", "google_scholar_id", "groups", "ids", "interhash",
-	"intrahash", "issn", "keywords", "mendeley-groups", "options", "owner", "preview", "primaryclass", "timestamp", "type", "urldate", "username",
+	"intrahash", "issn", "keywords", "mendeley-groups", "options", "owner", "primaryclass", "timestamp", "type", "urldate", "username",
 }
 
 // Read returns the publications of a file, and a note for each thing in it that has no place. known are the ids that the site has, which Read
@@ -120,7 +120,7 @@ func (r *reader) publication(e entry) (content.Publication, bool) {
 	s.files(&p)
 	s.more(&p)
 	p.Abbr = s.text("abbr")
-	if note := strings.Join(notEmpty(cmp.Or(s.text("award_name"), s.text("award")), s.text("note"), s.text("annotation"), s.text("addendum")), ". "); note != "" {
+	if note := s.remarks(); note != "" {
 		p.Note = i18n.Same(note)
 	}
 	if abstract := s.text("abstract"); abstract != "" {
@@ -141,88 +141,22 @@ func (r *reader) publication(e entry) (content.Publication, bool) {
 	return p, true
 }
 
-// people returns the names of a field, which "and" separates.
-func (s *source) people(field string) []string {
-	var names []string
-	for _, name := range splitNames(s.raw(field)) {
-		if strings.EqualFold(name, "others") {
-			names = append(names, "others")
-			continue
-		}
-		if name = s.person(name); name != "" {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-// person returns a name as publications.toml has it: "Ada Lovelace", with the surname first if it has several words, in braces if it is that of a
-// group.
-func (s *source) person(name string) string {
-	first, last := lastGroup(name)
-	text := s.plain(name)
-	switch {
-	case last == "" || !strings.Contains(last, " ") || strings.Contains(first, ","):
-		if surname, given, ok := strings.Cut(text, ", "); ok && !strings.ContainsAny(surname+given, ", ") {
-			return given + " " + surname
-		}
-		return text
-	case first == "" && text != "":
-		return "{" + text + "}"
-	}
-	return s.plain(last) + ", " + s.plain(first)
-}
-
-// lastGroup returns the braces that a name ends with, and what is before them; nothing if it ends otherwise.
-func lastGroup(name string) (before, group string) {
-	depth, from := 0, -1
-	for i := range len(name) {
-		switch name[i] {
-		case '{':
-			if depth == 0 && (i == 0 || name[i-1] == ' ') {
-				from = i
-			}
-			depth++
-		case '}':
-			depth--
+// remarks returns what an entry says of a publication in fields of their own: each is a sentence.
+func (s *source) remarks() string {
+	award := strings.Join(notEmpty(s.text("award_name"), s.text("award")), ": ")
+	more := strings.ReplaceAll(strings.TrimLeft(s.text("additional_info"), ".,; "), "*", "") // it goes on in Markdown
+	note := ""
+	for _, remark := range notEmpty(award, s.text("note"), s.text("annotation"), s.text("addendum"), more) {
+		switch {
+		case note == "":
+		case strings.ContainsAny(note[len(note)-1:], ".!?"):
+			note += " "
 		default:
-			if depth == 0 {
-				from = -1
-			}
+			note += ". "
 		}
+		note += remark
 	}
-	if from < 0 || name[from+1] == '\\' {
-		return "", ""
-	}
-	return name[:from], name[from:]
-}
-
-// splitNames splits a list of names at each "and" outside of braces.
-func splitNames(list string) []string {
-	var names []string
-	depth, from := 0, 0
-	list = strings.Join(strings.Fields(list), " ")
-	add := func(to int) {
-		if name := strings.TrimSpace(list[from:to]); name != "" {
-			names = append(names, name)
-		}
-	}
-	for i := 0; i < len(list); i++ {
-		switch list[i] {
-		case '{':
-			depth++
-		case '}':
-			depth--
-		case ' ':
-			if depth == 0 && len(list) >= i+5 && strings.EqualFold(list[i:i+5], " and ") {
-				add(i)
-				from = i + 4
-				i += 3
-			}
-		}
-	}
-	add(len(list))
-	return names
+	return note
 }
 
 var (
@@ -266,7 +200,7 @@ var verbatim = strings.NewReplacer(`\_`, "_", `\%`, "%", `\&`, "&", `\#`, "#", `
 
 // links sets the identifier and the address of a publication.
 func (s *source) links(p *content.Publication) {
-	address := verbatim.Replace(s.raw("url", "ee", "html"))
+	address := verbatim.Replace(s.raw("url", "ee"))
 	identifier := verbatim.Replace(s.raw("doi"))
 	for _, before := range []string{"https://", "http://", "dx.", "doi.org/", "doi:", "DOI:"} {
 		identifier = strings.TrimPrefix(identifier, before)
@@ -277,15 +211,15 @@ func (s *source) links(p *content.Publication) {
 	case identifier != "":
 		s.note("the DOI %q is none", identifier)
 	}
-	if eprint := verbatim.Replace(s.raw("eprint", "arxiv")); eprint != "" {
-		archive := strings.ToLower(s.raw("archiveprefix", "eprinttype"))
-		if archive != "" && archive != "arxiv" {
-			s.note("the eprint %s at %s has no address here", eprint, archive)
-		} else {
+	if page := verbatim.Replace(s.raw("html")); p.DOI == "" && content.IsURL(page) {
+		address = cmp.Or(address, page)
+	}
+	if eprint := s.arXiv(); eprint != "" {
+		if p.DOI == "" {
 			address = cmp.Or(address, arXiv+eprint)
-			if p.Kind == "other" || p.Kind == "article" && p.Venue == "" {
-				p.Kind, p.Venue = "preprint", cmp.Or(p.Venue, "arXiv")
-			}
+		}
+		if p.Kind == "other" || p.Kind == "article" && p.Venue == "" {
+			p.Kind, p.Venue = "preprint", cmp.Or(p.Venue, "arXiv:"+eprint)
 		}
 	}
 	switch {
@@ -295,6 +229,20 @@ func (s *source) links(p *content.Publication) {
 	default:
 		s.note("the address %q is none", address)
 	}
+}
+
+// arXiv returns the identifier of a paper at arXiv, "" for none.
+func (s *source) arXiv() string {
+	archive := strings.ToLower(s.raw("archiveprefix", "eprinttype"))
+	if eprint := verbatim.Replace(s.raw("eprint")); archive != "" && archive != "arxiv" && eprint != "" {
+		if archive == "hal" {
+			s.fields["hal"] = cmp.Or(s.fields["hal"], eprint)
+		} else {
+			s.note("the eprint %s at %s has no address here", eprint, archive)
+		}
+		return verbatim.Replace(s.raw("arxiv"))
+	}
+	return strings.TrimPrefix(strings.TrimPrefix(verbatim.Replace(s.raw("eprint", "arxiv")), arXiv), "arXiv:")
 }
 
 // files sets what a publication has besides: addresses, and files that are there.
@@ -316,13 +264,16 @@ func (s *source) files(p *content.Publication) {
 
 // moreLinks are the fields of al-folio with what their links are called, and what the address of an identifier begins with.
 var moreLinks = []struct{ field, label, address string }{
-	{"arxiv", "arXiv", arXiv}, {"hal", "HAL", "https://hal.science/"}, {"supp", "Supplement", ""}, {"blog", "Blog", ""}, {"website", "Website", ""},
+	{"html", "HTML", ""}, {"arxiv", "arXiv", arXiv}, {"hal", "HAL", "https://hal.science/"}, {"supp", "Supplement", ""}, {"blog", "Blog", ""}, {"website", "Website", ""},
 }
 
 // more adds links for which a publication has no field of its own.
 func (s *source) more(p *content.Publication) {
 	for _, of := range moreLinks {
 		to := verbatim.Replace(s.raw(of.field))
+		if of.field == "arxiv" {
+			to = s.arXiv()
+		}
 		switch {
 		case to == "" || of.address+to == p.URL:
 			continue

@@ -83,6 +83,7 @@ func WriteAll(list []content.Publication, owner string, lang i18n.Lang) string {
 func people(names []string) string {
 	var list []string
 	for _, name := range names {
+		name = content.WithoutSigns(name)
 		if content.IsGroup(name) {
 			name = "{" + escape(name[1:len(name)-1]) + "}"
 		} else {

@@ -97,9 +97,12 @@ func nameOfSite(address string) string {
 	return name
 }
 
-// Profile returns a new profile.toml with the portrait and the accounts of the owner.
+// Profile returns a new profile.toml with the portrait, the other names and the accounts of the owner.
 func (s *Source) Profile(profileTOML []byte) []byte {
 	out := string(profileTOML)
+	if len(s.otherNames) > 0 {
+		out = "other_names = [" + quotedList(s.otherNames) + "] # yours in publications, too\n\n" + out
+	}
 	if s.portrait != "" {
 		out = "avatar = " + strconv.Quote(s.avatar()) + " # the portrait\n\n" + out
 	}
@@ -109,8 +112,21 @@ func (s *Source) Profile(profileTOML []byte) []byte {
 	return []byte(out)
 }
 
-// nameAccounts names the accounts that a site does not have.
+func quotedList(texts []string) string {
+	quoted := make([]string, len(texts))
+	for i, text := range texts {
+		quoted[i] = strconv.Quote(text)
+	}
+	return strings.Join(quoted, ", ")
+}
+
+// nameAccounts names the accounts and the other names of the owner that a site does not have.
 func (p *Plan) nameAccounts() {
+	for _, name := range p.source.otherNames {
+		if !p.site.Profile.IsAuthor(name) {
+			p.source.hint("_config.yml", 1, "the owner has the name "+name+" in publications, too", "write it into other_names of profile.toml")
+		}
+	}
 	for _, a := range p.source.accounts {
 		if !slices.ContainsFunc(p.site.Profile.Social, func(link content.SocialLink) bool { return link.URL == a.url }) {
 			p.source.hint(a.file, 1, "the owner has the account "+a.url, "name it in [[social]] of profile.toml")

@@ -45,6 +45,23 @@ func (j *jekyll) readBibliography() {
 	}
 }
 
+// readNames notes what al-folio calls the owner, and the other names by which it knows the owner in publications.
+func (j *jekyll) readNames() {
+	whole := strings.Join(notEmpty(j.config.text("first_name"), j.config.text("middle_name"), j.config.text("last_name")), " ")
+	if j.Author = cmp.Or(j.Author, whole); j.Name == "blank" { // the name is the title
+		j.Name = j.Author
+	}
+	owner := content.Profile{Name: cmp.Or(j.Author, j.Name)}
+	for _, surname := range j.config.table("scholar").list("last_name") {
+		for _, first := range j.config.table("scholar").list("first_name") {
+			if name := first + " " + surname; !strings.HasSuffix(first, ".") && !owner.IsAuthor(name) {
+				owner.OtherNames = append(owner.OtherNames, name)
+			}
+		}
+	}
+	j.otherNames = owner.OtherNames
+}
+
 // paperFile returns the file of the source that a field of a bibliography names, "" for none.
 func (j *jekyll) paperFile(field, name string) string {
 	file, isPath := strings.CutPrefix(name, "/")

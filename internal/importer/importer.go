@@ -84,6 +84,7 @@ type Source struct {
 	Format      string
 	Name        string   // of the site
 	Author      string   // its owner
+	otherNames  []string // that publications have the owner under
 	Email       string   // the owner's, where everybody may read it
 	Description string   // of the site, in a line
 	TimeZone    string   // of its dates, "" if it does not say

@@ -33,10 +33,8 @@ func isJekyll(source fs.FS, file string) bool {
 func readJekyll(s *Source) error {
 	j := jekyll{Source: s, config: s.config("_config.yml", "_config.yaml", "_config.toml"), collections: map[string]head{}, named: map[string]*Text{}, items: map[string][]*Text{}}
 	s.Name, s.Description = j.config.text("title", "name"), oneLine(j.config.text("description", "tagline"))
-	if s.Name == "blank" { // as al-folio says that the owner's name is the title
-		s.Name = strings.Join(notEmpty(j.config.text("first_name"), j.config.text("middle_name"), j.config.text("last_name")), " ")
-	}
 	s.Author = cmp.Or(j.config.text("author"), j.config.table("author").text("name"))
+	j.readNames()
 	s.Email = cmp.Or(j.config.text("email"), j.config.table("author").text("email"))
 	s.TimeZone = j.config.text("timezone")
 	j.Mixed = j.config["languages"] == nil // else jekyll-polyglot
