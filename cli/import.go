@@ -22,7 +22,7 @@ import (
 const importDetails = `SOURCE is the folder of a Hugo or Jekyll site, any folder of Markdown files (Astro, Eleventy), an export of Ghost (.json) or WordPress
 (.xml) with its pictures next to it, or one of Medium, Substack (.zip) or Micro.blog (.bar). It is only read. A
 résumé in JSON Resume (.json), a file for each language, becomes resume.toml, and a bibliography in BibTeX (.bib) is added to
-publications.toml. DIR is the folder of a site, or one to make: then --name, --email and --languages say what the source does not, and import asks for the rest.
+publications.toml, or corrects what an earlier one wrote there. DIR is the folder of a site, or one to make: then --name, --email and --languages say what the source does not, and import asks for the rest.
 It prints what became what, every line that will not survive, what check finds, and what each former address answers; import-report.txt
 in DIR says the same, and an earlier one stays under a name with its time. --fetch-pictures asks other sites for the pictures that texts show from there, over https, keeps them in .fetched in
 DIR, and names those that it could not have. A second run writes what is new, and leaves what you have changed or removed since. Nothing

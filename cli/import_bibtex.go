@@ -2,14 +2,10 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"portfolio/content"
 	"portfolio/internal/bibtex"
@@ -17,7 +13,8 @@ import (
 	"portfolio/internal/resume"
 )
 
-// importPublications adds the publications of a file in BibTeX to those of a site folder. It changes none that are there.
+// importPublications adds the publications of a file in BibTeX to those of a site folder. It changes none of those
+// that the owner has changed.
 func importPublications(ctx context.Context, c invocation, answers map[string]string, dryRun bool) error {
 	from, dir := c.args[0], c.args[1]
 	data, err := readAtMost(from, bibtex.MaxSize)
@@ -32,44 +29,33 @@ func importPublications(ctx context.Context, c invocation, answers map[string]st
 	if err != nil {
 		return usageError{err}
 	}
-	known := content.IDs{}
-	for _, p := range site.Publications {
-		known[p.ID] = true
-	}
-	found, notes, err := bibtex.Read(data, known, func(string, string) string { return "" })
+	found, notes, err := bibtex.Read(data, content.IDs{}, func(_, name string) string { return importer.PaperFile(target, site, name) })
 	if err != nil {
 		return usagef("import: %s: %w", quoted(from), err)
 	}
-	added := slices.DeleteFunc(slices.Clone(found), func(p content.Publication) bool { return isThere(site.Publications, p) })
 	for _, note := range notes {
 		fmt.Fprintln(c.Out, note)
 	}
-	before, err := fs.ReadFile(target, "publications.toml")
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	list, err := importer.Publications(target, site.Publications, found)
+	if err != nil {
 		return err
 	}
-	text := resume.Tables(content.PublicationsFile{Publications: added})
-	fmt.Fprintf(c.Out, "%s read: %d new, %d there already.\n", content.Counted(len(found), "publication"), len(added), len(found)-len(added))
+	fmt.Fprintf(c.Out, "%s read: %d new, %d updated, %d there already.\n", content.Counted(len(found), "publication"), list.New, list.Updated, list.Same)
+	for _, id := range list.Left {
+		fmt.Fprintf(c.Out, "%s: you have changed it, and the file says otherwise: delete it in publications.toml, and import again, to have what the file says\n", id)
+	}
 	if dryRun {
-		_, err := fmt.Fprintf(c.Out, "Nothing was written. publications.toml would get:\n%s", text)
+		_, err := fmt.Fprintf(c.Out, "Nothing was written. publications.toml would get:\n%s", resume.Tables(content.PublicationsFile{Publications: list.Changed}))
 		return err
 	}
-	if len(added) > 0 {
-		files = withFile(files, importer.File{Name: "publications.toml", Data: slices.Concat(before, text)})
+	for _, file := range list.Files() {
+		files = withFile(files, file)
 	}
 	if err := writeFiles(dir, files); err != nil {
 		return err
 	}
 	writeRows(c.Err, [][2]string{{"portfolio check " + dir, "names what is left to do"}, {"portfolio serve " + dir, "shows the site"}})
 	return nil
-}
-
-// isThere reports whether a site has a publication: one with its key, its DOI, or its title and year.
-func isThere(list []content.Publication, p content.Publication) bool {
-	title := func(of content.Publication) string { return strings.ToLower(of.CiteTitle("")) }
-	return slices.ContainsFunc(list, func(other content.Publication) bool {
-		return other.CiteKey() == p.CiteKey() || p.DOI != "" && strings.EqualFold(other.DOI, p.DOI) || title(other) != "" && title(other) == title(p) && other.Year() == p.Year()
-	})
 }
 
 // readAtMost reads a file of a size that is allowed.

@@ -71,10 +71,13 @@ func (j *jekyll) paperFile(field, name string) string {
 			file = path.Join("assets/pdf", name)
 		}
 	}
-	if !exists(j.fsys, file) {
-		return ""
+	switch {
+	case exists(j.fsys, file):
+		return file
+	case isPath && path.Ext(file) == "" && j.Origin != "": // a page of the site
+		return j.Origin + j.Base + name
 	}
-	return file
+	return ""
 }
 
 // takePublications adds the publications of the source, with their files, to the site.

@@ -52,6 +52,9 @@ func (p *Plan) Write(ctx context.Context, dir *os.Root) (Result, error) {
 		if err := w.file(file); err != nil {
 			return w.Result, fmt.Errorf("write %s: %w", file.Name, err)
 		}
+		if file.Name == publicationsName {
+			w.recordPublications(file.Data)
+		}
 	}
 	now, err := json.MarshalIndent(w.record, "", "\t")
 	if err == nil && !bytes.Equal(append(now, '\n'), record) {
