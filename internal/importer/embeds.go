@@ -52,6 +52,9 @@ func media(words, source, poster, caption string) string {
 		return words
 	}
 	named, _, _ := strings.Cut(source, "?")
+	if player := pageOf(source); player != source && words == "" && caption == "" {
+		return address("", player)
+	}
 	words = cmp.Or(oneLine(words), oneLine(caption), strings.TrimSuffix(path.Base(named), path.Ext(named)))
 	if !isMedia(named) {
 		return link(words, source)

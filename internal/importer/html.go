@@ -51,7 +51,7 @@ var htmlConverter = func() *converter.Converter {
 
 // fromHTML returns HTML as Markdown, with the same words. ok is false if that cannot be.
 func fromHTML(source string) (text string, ok bool) {
-	made, err := htmlConverter.ConvertString(source)
+	made, err := htmlConverter.ConvertString("<body>" + source) // else a script that comes first would be in its head
 	made = namelessLink.ReplaceAllStringFunc(made, func(link string) string {
 		m := namelessLink.FindStringSubmatch(link)
 		if strings.ReplaceAll(m[1], `\`, "") == m[2] {

@@ -239,11 +239,17 @@ var embeds = []struct {
 	{regexp.MustCompile(`^//`), "https://"},
 }
 
-// becomeLink makes an element a link.
-func becomeLink(node *html.Node, address, words string) {
+// pageOf returns the address of the page of what a player shows, and any other address as it is.
+func pageOf(address string) string {
 	for _, e := range embeds {
 		address = e.player.ReplaceAllString(address, e.page)
 	}
+	return address
+}
+
+// becomeLink makes an element a link.
+func becomeLink(node *html.Node, address, words string) {
+	address = pageOf(address)
 	empty(node)
 	if node.Data, node.DataAtom = "a", 0; address == "" || address == "." {
 		node.Data = "span"

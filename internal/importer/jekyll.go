@@ -84,7 +84,9 @@ func readJekyll(s *Source) error {
 		if slices.Contains(j.config.list("plugins", "gems"), "jemoji") {
 			j.nameEmoji(t)
 		}
-		t.Body = outsideCode(liquid{&j, t}.replace(t.Body), func(part string) string { return kramdownBoxes(kramdownFormulas(part)) })
+		t.Body = liquid{&j, t}.replace(t.Body)
+		j.numberFormulas(t)
+		t.Body = outsideCode(t.Body, func(part string) string { return kramdownBoxes(kramdownFormulas(part)) })
 	}
 	j.gatherItems()
 	j.readArchives()

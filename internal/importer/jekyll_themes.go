@@ -49,30 +49,6 @@ func (j *jekyll) readAccounts() {
 	}
 }
 
-var (
-	kramdownLine    = regexp.MustCompile(`(?m)^.*\$\$.*$`)
-	kramdownFormula = regexp.MustCompile(`\$\$[ \t]*([^$\n]+?)[ \t]*\$\$`)
-	// bareFormula is a formula that MathJax finds by itself, with the end of what is before it.
-	bareFormula  = regexp.MustCompile(`(?s)(\$\$\s*)?\\begin\{(equation|align|gather|multline)(\*?)\}.*?\\end\{(?:equation|align|gather|multline)\*?\}`)
-	formulaLabel = regexp.MustCompile(`\s*\\label\{[^}]*\}`)
-)
-
-// kramdownFormulas writes formulas as the program reads them: two dollars are a formula in a sentence, too, if there are words beside them.
-func kramdownFormulas(text string) string {
-	text = bareFormula.ReplaceAllStringFunc(text, func(formula string) string {
-		if formula = formulaLabel.ReplaceAllString(formula, ""); strings.HasPrefix(formula, "$") {
-			return formula
-		}
-		return "$$\n" + formula + "\n$$"
-	})
-	return kramdownLine.ReplaceAllStringFunc(text, func(line string) string {
-		if kramdownFormula.ReplaceAllString(strings.TrimSpace(line), "") == "" {
-			return line
-		}
-		return kramdownFormula.ReplaceAllString(line, "$$$1$$")
-	})
-}
-
 // academic adds what the pages of al-folio show besides their texts: their authors, a picture with lines below it, the source of a project,
 // and the file of a résumé.
 func (j *jekyll) academic(t *Text, h head) {

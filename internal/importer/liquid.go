@@ -113,8 +113,15 @@ func (l liquid) boxed(body, name, rest string, from int) (written string, end in
 		return details(shortcodes{l.Source, l.text}, params{named: map[string]string{"title": strings.Trim(rest, `"'`)}}, inner), from + m[1], true
 	}
 	p := readParams(boxTitle.ReplaceAllString(rest, "$1=$2"))
+	if _, label, ok := strings.Cut(rest, " "); name == "tab" && ok && len(p.named) == 0 { // behind the name of its group
+		p.named["label"] = strings.Trim(label, `"' `)
+	}
 	if !isFigure {
-		return code.write(shortcodes{l.Source, l.text}, p, inner), from + m[1], true
+		written = code.write(shortcodes{l.Source, l.text}, p, inner)
+		if name == "tab" { // the next one may be in the next line
+			written += "\n"
+		}
+		return written, from + m[1], true
 	}
 	if caption := p.get("caption"); caption != "" {
 		inner = strings.TrimRight(inner, "\n") + "\n\n*" + strings.TrimSpace(caption) + "*\n"
