@@ -25,11 +25,16 @@ var networks = map[string]struct{ id, label, address string }{
 	"medium": {"medium", "Medium", "https://medium.com/@"}, "flickr": {"flickr", "Flickr", "https://www.flickr.com/people/"}, "orcid": {"orcid", "ORCID", "https://orcid.org/"},
 	"scholar": {"scholar", "Google Scholar", "https://scholar.google.com/citations?user="}, "dblp": {"dblp", "DBLP", "https://dblp.org/"},
 	"semanticscholar": {"semanticscholar", "Semantic Scholar", "https://www.semanticscholar.org/author/"}, "kaggle": {"kaggle", "Kaggle", "https://www.kaggle.com/"},
+	"hal": {"hal", "HAL", "https://cv.hal.science/"}, "arxiv": {"arxiv", "arXiv", "https://arxiv.org/a/"}, "osf": {"osf", "OSF", "https://osf.io/"},
+	"inspirehep": {"inspirehep", "INSPIRE", "https://inspirehep.net/authors/"}, "zotero": {"zotero", "Zotero", "https://www.zotero.org/"},
+	"ieee": {"ieee", "IEEE", "https://ieeexplore.ieee.org/author/"}, "wikidata": {"wikidata", "Wikidata", "https://www.wikidata.org/wiki/"},
+	"scopus": {"scopus", "Scopus", "https://www.scopus.com/authid/detail.uri?authorId="}, "unsplash": {"unsplash", "Unsplash", "https://unsplash.com/@"},
 	"researchgate": {"researchgate", "ResearchGate", "https://www.researchgate.net/profile/"},
 }
 
 // know notes an account by the name of its site and its address or its name there.
 func (s *Source) know(file, name, value string) {
+	label := name
 	name = strings.ReplaceAll(content.TopicSlug(name), "-", "")
 	name = strings.TrimSuffix(name, "username")
 	network, known := networks[name]
@@ -64,7 +69,7 @@ func (s *Source) know(file, name, value string) {
 			return slices.ContainsFunc(s.accounts, func(a account) bool { return a.id == id })
 		})
 	}
-	s.accounts = append(s.accounts, account{id, cmp.Or(network.label, name, value), value, file})
+	s.accounts = append(s.accounts, account{id, cmp.Or(network.label, label, value), value, file})
 }
 
 // knowAll notes the accounts of a table by their sites, or of a list of tables.

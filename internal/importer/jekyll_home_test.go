@@ -19,10 +19,13 @@ func TestAcademicHome(t *testing.T) {
 			t.Errorf("home.toml lacks %s:\n%s", want, home)
 		}
 	}
-	for _, want := range []string{"avatar = \"img/tree.png\"", "other_names = [\"Ada Lovelace\", \"Ada Byron\"]"} {
+	for _, want := range []string{"avatar = \"img/tree.png\"", "other_names = [\"Ada Lovelace\", \"Ada Byron\"]", "url = \"https://cv.hal.science/ada-king\"", "label = \"Cruise log\"\nurl = \"https://log.example\""} {
 		if !strings.Contains(profile, want) {
 			t.Errorf("profile.toml lacks %s:\n%s", want, profile)
 		}
+	}
+	if source.Email != "ada@ling.example" {
+		t.Errorf("the email address is %q", source.Email)
 	}
 	followed := planFor(t, f.source, newSite(t, f.languages)).Follow([]importer.File{{Name: "home.toml", Data: []byte(home)}})
 	if now := string(followed[0].Data); !strings.Contains(now, "[A grant](/articles/two)") || strings.Contains(now, "](/news/") {

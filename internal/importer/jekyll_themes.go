@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"strings"
@@ -40,12 +41,31 @@ func (j *jekyll) readAccounts() {
 	for _, value := range []any{author["links"], j.config.table("social")["links"], j.config["social_links"], j.config.table("minima")["social_links"]} {
 		j.knowAll(config, value)
 	}
-	socials := j.Source.config(socialsFile)
 	for _, name := range sortedKeys(networks) {
 		keys := []string{name + "_username", name + "_userid", name + "_id", name + "_url", name + "_profile"}
-		for _, said := range []string{j.config.text(keys...), socials.text(keys...), j.config.table(name).text("username"), author.text(name)} {
+		for _, said := range []string{j.config.text(keys...), j.config.table(name).text("username"), author.text(name)} {
 			j.know(config, name, said)
 		}
+	}
+	j.readSocials()
+}
+
+// socialsKey is how al-folio ends the keys of accounts.
+var socialsKey = regexp.MustCompile(`_(?:username|userid|user_id|id|url|profile)$`)
+
+// readSocials notes the address and the accounts of the owner in a file of their own.
+func (j *jekyll) readSocials() {
+	socials := j.Source.config(socialsFile)
+	for _, key := range sortedKeys(socials) {
+		if own := socials.table(key); len(own) > 0 { // one that the theme does not know
+			j.know(socialsFile, cmp.Or(own.text("title"), key), own.text("url"))
+			continue
+		}
+		if list, isList := socials[key].([]any); isList {
+			j.knowAll(socialsFile, list)
+			continue
+		}
+		j.know(socialsFile, socialsKey.ReplaceAllString(key, ""), socials.text(key))
 	}
 }
 
