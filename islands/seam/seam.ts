@@ -27,7 +27,7 @@ const isFirst = () =>
 
 type State = "alone" | "both" | "open";
 
-const mount: Mount<SeamProps> = (root, { label, left, right, rest }) => {
+const mount: Mount<SeamProps> = (root, { label, left, right, rest, percent }) => {
   const hero = root.parentElement as HTMLElement;
   const find = <E extends HTMLElement>(selector: string) => root.querySelector(selector) as E;
   const [track, knob] = [find(".seam-track"), find(".seam-knob")];
@@ -38,7 +38,6 @@ const mount: Mount<SeamProps> = (root, { label, left, right, rest }) => {
     const hidden = element.dataset.text;
     return { element, text: hidden ?? element.textContent, isOther: hidden !== undefined };
   });
-  const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   let state: State = hero.classList.contains("seam-both") ? "both" : "alone";
@@ -51,11 +50,11 @@ const mount: Mount<SeamProps> = (root, { label, left, right, rest }) => {
 
   function move(to: number): void {
     position = Math.min(100, Math.max(0, to));
-    const part = (name: string, share: number) => (share ? [`${name} ${percent.format(share)}`] : []);
-    const share = Math.round(position) / 100;
+    const part = (name: string, share: number) => (share ? [`${name} ${percent.replace("50", String(share))}`] : []);
+    const share = Math.round(position);
     hero.style.setProperty("--seam", String(position / 100));
-    knob.ariaValueNow = String(Math.round(position));
-    knob.ariaValueText = [...part(left, share), ...part(right, Math.round(100 - share * 100) / 100)].join(", ");
+    knob.ariaValueNow = String(share);
+    knob.ariaValueText = [...part(left, share), ...part(right, 100 - share)].join(", ");
     turn(twins, position / 100);
   }
 
