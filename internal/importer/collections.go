@@ -62,6 +62,31 @@ func (j *jekyll) gatherItems() {
 	}
 }
 
+// listOf returns links to texts, those of each category below its name where a page shows them so. A text that is elsewhere is linked there.
+func listOf(texts []*Text, categories []string) string {
+	lines := map[string]string{}
+	for _, t := range texts {
+		category, to := t.values.text("category"), t.values.text("redirect")
+		if len(categories) == 0 {
+			category = ""
+		}
+		if !wholeAddress.MatchString(to) {
+			to = t.Addresses[0]
+		}
+		lines[category] += "- " + strings.Join(notEmpty(link(t.Title, to), t.Description), ": ") + "\n"
+	}
+	if len(categories) == 0 {
+		return lines[""]
+	}
+	list := ""
+	for _, category := range categories { // the page shows no others
+		if lines[category] != "" {
+			list += "## " + category + "\n\n" + lines[category] + "\n"
+		}
+	}
+	return list
+}
+
 // siteCollection finds the collection that a page lists.
 var siteCollection = regexp.MustCompile(`\bsite\.(\w+)\b`)
 
@@ -79,11 +104,11 @@ func (j *jekyll) listCollection(page *Text) {
 		})
 		place := func(t *Text) int { return number(cmp.Or(t.values.text("importance"), t.values.text("order"))) }
 		slices.SortStableFunc(listed, func(a, b *Text) int { return cmp.Compare(place(a), place(b)) })
-		var lines []string
-		for _, t := range listed {
-			lines = append(lines, "- "+strings.Join(notEmpty(link(t.Title, t.Addresses[0]), t.Description), ": "))
+		var categories []string
+		if j.config.text("enable_project_categories") != "false" {
+			categories = page.values.list("display_categories")
 		}
-		page.Body = strings.Join(lines, "\n") + "\n"
+		page.Body = listOf(listed, categories)
 		return
 	}
 }

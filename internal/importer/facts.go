@@ -11,7 +11,7 @@ var (
 	titleKeys       = []string{"title"}
 	descriptionKeys = []string{"description", "summary", "excerpt", "subtitle", "lead"}
 	dateKeys        = []string{"date", "pubdatetime", "pubdate", "publishdate", "published_at", "created"}
-	updatedKeys     = []string{"lastmod", "updated", "last_modified_at", "moddatetime", "updateddate", "modified"}
+	updatedKeys     = []string{"lastmod", "updated", "last_modified_at", "last_updated", "moddatetime", "updateddate", "modified"}
 	tagKeys         = []string{"tags", "tag", "categories", "category"}
 	seriesKeys      = []string{"series"}
 	canonicalKeys   = []string{"canonical", "canonicalurl", "canonical_url"}

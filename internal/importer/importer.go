@@ -131,6 +131,7 @@ type Address struct {
 	Path, Label string    // Label is the tag or the series of the texts in the list, "" for another one
 	Lang        string    // "" where it is not known
 	Page        i18n.Page // of the program that has the same, "" for none
+	To          string    // the address that it only led to, "" for none
 }
 
 // leftover is what was not taken along, and why.

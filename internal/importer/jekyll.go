@@ -91,6 +91,7 @@ func readJekyll(s *Source) error {
 	j.gatherItems()
 	j.readArchives()
 	j.leaveData()
+	j.nameSettings()
 	return nil
 }
 
@@ -130,7 +131,7 @@ func (j *jekyll) readText(name string) error {
 	}
 	isPost := folder >= 0 && j.collections[parts[folder]] == nil
 	h = j.withDefaults(h, name, isPost)
-	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination", "bibliography", "author", "authors", "img", "github", "redirect")
+	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination", "bibliography", "author", "authors", "img", "preview", "github", "redirect", "display_categories", "dropdown", "children")
 	base, showsCV := stem(name), j.isCV(h, t)
 	j.academic(t, h)
 	switch {
@@ -139,7 +140,11 @@ func (j *jekyll) readText(name string) error {
 		j.Lost = append(j.Lost, Address{Path: j.Base + j.address(t, h, name, base, folder, false), Lang: h.text("lang"), Page: i18n.Resume})
 		return nil
 	case h.text("redirect_to") != "":
-		j.leave(name, "it only leads to "+h.text("redirect_to"))
+		return j.leads(t, h.text("redirect_to"), j.address(t, h, name, base, folder, isPost))
+	case !isPost && folder < 0 && h.text("redirect") != "" && h.text("redirect") != "true":
+		return j.leads(t, h.text("redirect"), j.address(t, h, name, base, folder, false))
+	case h.flag("dropdown"):
+		j.leave(name, "it is a menu, and menus lead to pages alone: "+dropdown(h))
 		return nil
 	case strings.TrimSpace(t.Body) == "":
 		j.leave(name, "it has no text of its own")
@@ -151,7 +156,7 @@ func (j *jekyll) readText(name string) error {
 		j.leave(name, "it lists texts: the program makes its lists itself")
 		j.lose(j.Base+j.address(t, h, name, base, folder, false), "", h.text("lang"))
 		return nil
-	case !isPost && len(j.publications) > 0 && !hasWords(t.Body) && bibliographyTag.MatchString(t.Body):
+	case !isPost && len(j.publications) > 0 && j.isBibliography(t):
 		j.leave(name, "the program has a page of its own for publications")
 		j.Lost = append(j.Lost, Address{Path: j.Base + j.address(t, h, name, base, folder, false), Lang: h.text("lang"), Page: i18n.Publications})
 		return nil

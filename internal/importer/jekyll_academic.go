@@ -35,6 +35,30 @@ func (j *jekyll) byline(h head) string {
 	return strings.Join(names, ", ")
 }
 
+// leads notes a page that only leads to an address.
+func (j *jekyll) leads(t *Text, to, from string) error {
+	j.leave(t.Origin, "it only leads to "+to)
+	j.Lost = append(j.Lost, Address{Path: j.Base + from, Lang: t.values.text("lang"), To: to})
+	return nil
+}
+
+// dropdown returns the links of a menu within the menu.
+func dropdown(h head) string {
+	var links []string
+	children, _ := h["children"].([]any)
+	for _, child := range children {
+		table, _ := child.(map[string]any)
+		of := head(lowered(table))
+		if to := of.text("permalink", "url"); to != "" {
+			links = append(links, of.text("title")+" ("+to+")")
+		}
+	}
+	return strings.Join(links, ", ")
+}
+
+// placeholder is the text of a page that leads elsewhere before anybody can read it.
+var placeholder = regexp.MustCompile(`(?i)^\s*redirecting\b[^\n]*\s*$`)
+
 // pictureRow is a row of pictures of Bootstrap, each in a column of its own.
 var (
 	pictureRow = regexp.MustCompile(`(?m)^[ \t]*<div class="row[^"]*">((?:\s*<div class="col[^"]*">\s*\{%-?\s*include\s+figure[^%]*%\}\s*</div>){2,})\s*</div>[ \t]*$`)

@@ -1,8 +1,11 @@
 package importer
 
 import (
+	"cmp"
 	"path"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -33,6 +36,39 @@ func (j *jekyll) leaveData() {
 		}
 		return nil
 	})
+}
+
+// byTheme are the sentences of al-folio's footer that are its own.
+var byTheme = regexp.MustCompile(`(?i)\b(?:powered|hosted) by [^.]*(?:\.|$)\s*|\bphotos from [^.]*(?:\.|$)\s*`)
+
+// nameSettings takes what the settings of al-folio say to readers, and names what has no place.
+func (j *jekyll) nameSettings() {
+	const file = "_config.yml"
+	lang := cmp.Or(j.Main, "en")
+	if said := oneLine(j.config.text("blog_description")); said != "" {
+		j.say(leadKey, lang, plain(said))
+	}
+	for _, said := range []struct{ text, what, do string }{
+		{j.config.text("blog_name"), "the list of articles was called", "write it as " + strconv.Quote(titleKey) + " in words/" + lang + ".toml"},
+		{byTheme.ReplaceAllString(plain(j.config.text("footer_text")), ""), "the foot of each page said", "write it into a page, or as " + strconv.Quote(copyrightKey) + " in words/" + lang + ".toml"},
+		{j.config.text("contact_note"), "below the accounts was", "write it into a page"},
+	} {
+		if text := plain(said.text); text != "" && text != j.Name {
+			j.hint(file, 1, said.what+": "+text, said.do)
+		}
+	}
+	sources, _ := j.config["external_sources"].([]any)
+	for _, source := range sources {
+		table, _ := source.(map[string]any)
+		of := head(lowered(table))
+		addresses := of.list("rss_url")
+		posts, _ := of["posts"].([]any)
+		for _, post := range posts {
+			table, _ := post.(map[string]any)
+			addresses = append(addresses, lowered(table).text("url"))
+		}
+		j.hint(file, 1, "the list of articles had those of "+of.text("name")+": "+strings.Join(addresses, " "), "write an article that links to each, or name them in links.toml")
+	}
 }
 
 // keysOf returns the first keys of a file of data, in brackets; "" where they say nothing.

@@ -24,6 +24,15 @@ func TestAcademicHome(t *testing.T) {
 			t.Errorf("profile.toml lacks %s:\n%s", want, profile)
 		}
 	}
+	words := ""
+	for _, file := range planFor(t, f.source, newSite(t, f.languages)).Files {
+		if file.Name == "words/en.toml" {
+			words = string(file.Data)
+		}
+	}
+	if want := "\"articles.lead\" = \"Notes on endings.\"\n\"publications.lead\" = \"* means equal. Newest first.\"\n"; words != want {
+		t.Errorf("words/en.toml is %q instead of %q", words, want)
+	}
 	if source.Email != "ada@ling.example" {
 		t.Errorf("the email address is %q", source.Email)
 	}

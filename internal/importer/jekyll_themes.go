@@ -73,7 +73,10 @@ func (j *jekyll) readSocials() {
 // and the file of a résumé.
 func (j *jekyll) academic(t *Text, h head) {
 	if t.Cover == "" {
-		t.Cover = h.text("img")
+		t.Cover = h.text("img", "preview")
+	}
+	if h.text("redirect") != "" && placeholder.MatchString(t.Body) {
+		t.Body = ""
 	}
 	for _, to := range []string{h.text("github"), h.text("redirect")} {
 		if wholeAddress.MatchString(to) {

@@ -32,13 +32,15 @@ func (p *Plan) redirects() {
 		clean := path.Join("/", lost.Path)
 		first, _, _ := strings.Cut(clean[1:], "/")
 		answer := Answer{Path: lost.Path, Now: topicOf(topics, lost)}
-		if lost.Page != "" {
+		if lost.To != "" {
+			answer.Now = p.led(lost.To)
+		} else if lost.Page != "" {
 			answer.Now = p.site.Languages.Path(p.langOf(lost), lost.Page)
 		}
 		if isShared := p.site.Settings.Addresses != content.AddressesPrefix && p.site.Languages.Several(); isShared && answer.Now == "/" && lost.Page == i18n.Home {
 			answer.Now = "/?" + i18n.LangQuery + "=" + string(p.langOf(lost)) // else it would be in the language of the visitor
 		}
-		switch hasTopic := answer.Now != "" && lost.Page == ""; {
+		switch hasTopic := answer.Now != "" && lost.Page == "" && lost.To == ""; {
 		case seen[clean] && answer.Now != clean:
 			continue
 		case answer.Now == clean:
@@ -56,7 +58,7 @@ func (p *Plan) redirects() {
 				p.leadTopic(lead, clean, answer.Now)
 				break
 			}
-			if lost.Page == i18n.Resume || lost.Page == i18n.Home { // which are no lists
+			if lost.To != "" || lost.Page == i18n.Resume || lost.Page == i18n.Home { // which are no lists
 				break
 			}
 			lead(clean+"/page/*", answer.Now)
@@ -88,6 +90,28 @@ func (p *Plan) redirects() {
 	if out.Len() > 0 {
 		p.Files = append(p.Files, File{Name: redirectsName, Data: []byte(strings.TrimSuffix(out.String(), "\n"))})
 	}
+}
+
+// led returns the address of today for one that a page of the source only led to.
+func (p *Plan) led(to string) string {
+	address, own := p.source.path(to)
+	if !own {
+		return to
+	}
+	path, fragment, hasFragment := strings.Cut(address, "#")
+	for _, candidate := range []string{path, p.source.Base + path} {
+		if texts := p.byAddress[spelling(candidate)]; len(texts) > 0 {
+			path = p.address(texts[0])
+			if hasFragment {
+				fragment = texts[0].anchor(fragment)
+			}
+			break
+		}
+	}
+	if hasFragment {
+		path += "#" + fragment
+	}
+	return path
 }
 
 // leadTopic lets the further pages and the feed of a former list of a tag lead to those of today.
