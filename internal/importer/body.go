@@ -21,7 +21,7 @@ var headingLine = regexp.MustCompile(`^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$`
 var ownID = regexp.MustCompile(`[ \t]*\{:?[ \t]*#([^\s}]+)[^}]*\}[ \t]*$`)
 
 // attributes are a line of kramdown that says how the block next to it looks, or has a table of contents in its place.
-var attributes = regexp.MustCompile(`(?m)^[ \t]*\{:[^}\n]*\}[ \t]*$|\{:[ \t]*[.#][^}\n]*\}`)
+var attributes = regexp.MustCompile(`(?m)^[ \t]*\{:[^}\n]*\}[ \t]*$|\{:[ \t]*(?:[.#]|[\w-]+=)[^}\n]*\}`)
 
 // contents is the list in whose place kramdown puts a table of contents.
 var contents = regexp.MustCompile(`(?m)^[*+-1.]+[ \t].*\n\{:[ \t]*toc[^}\n]*\}[ \t]*$`)

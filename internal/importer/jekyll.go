@@ -86,7 +86,8 @@ func readJekyll(s *Source) error {
 		}
 		t.Body = liquid{&j, t}.replace(t.Body)
 		j.numberFormulas(t)
-		t.Body = outsideCode(t.Body, func(part string) string { return kramdownBoxes(kramdownFormulas(part)) })
+		t.Body = outsideCode(t.Body, func(part string) string { return kramdownBoxes(kramdownFormulas(kramdownPlaces(part))) })
+		t.Body = kramdownAbbreviations(t.Body)
 	}
 	j.gatherItems()
 	j.readArchives()
