@@ -65,8 +65,12 @@ func (s *Site) withoutDeadLinks(text string) string {
 	return out.String()
 }
 
-// hasAddress reports whether the site has something at an address, which may have a query and a fragment.
+// hasAddress reports whether the site has something at an address, which may have a query and a fragment, or leads on from there.
 func (s *Site) hasAddress(address string) bool {
 	u, err := url.Parse(address)
-	return err == nil && s.answers(s.Languages, u.Path)
+	if err != nil {
+		return false
+	}
+	_, moved := s.MovedPath(u.Path)
+	return moved != 0 && moved != Gone || s.answers(s.Languages, u.Path)
 }

@@ -25,11 +25,12 @@ func TestSplitLinks(t *testing.T) {
 // TestDeadLinks checks that links to what a site does not have are found, and not served.
 func TestDeadLinks(t *testing.T) {
 	site, findings, err := Load(siteFolder(map[string]string{
-		"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\nsections = [\"chat\"]\n",
+		"site.toml":      "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\nsections = [\"chat\"]\n",
+		"redirects.toml": "[[redirect]]\nfrom = \"/old\"\nto = \"/links\"\n[[redirect]]\nfrom = \"/gone\"\nstatus = 410\n",
 		"links.toml": "[[group]]\nid = \"a\"\ntitle = \"A\"\n[[group.link]]\nid = \"b\"\nkind = \"internal\"\ntitle = \"B\"\n" +
 			"page = \"podcast\"\n",
 		"knowledge.toml": "[[knowledge]]\nid = \"a\"\ncategory = \"a\"\nkeywords = [\"a\"]\nquestion = \"A?\"\n" +
-			"answer = \"See [the podcast](/podcast#topics), [this](/articles/none), [that](/articles/tag/none) or [links](/links?x=1).\"\n",
+			"answer = \"See [the podcast](/podcast#topics), [this](/articles/none), [that](/articles/tag/none), [what moved](/old/), [what is gone](/gone) or [links](/links?x=1).\"\n",
 	}), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -42,6 +43,7 @@ func TestDeadLinks(t *testing.T) {
 		`knowledge.toml:6: the link "/podcast#topics" leads nowhere`,
 		`knowledge.toml:6: the link "/articles/none" leads nowhere`,
 		`knowledge.toml:6: the link "/articles/tag/none" leads nowhere`,
+		`knowledge.toml:6: the link "/gone" leads nowhere`,
 		`links.toml:8: this site does not have the page "podcast"`,
 	}
 	if len(got) != len(want) {
@@ -52,7 +54,7 @@ func TestDeadLinks(t *testing.T) {
 			t.Errorf("%s, want %s", finding, want[i])
 		}
 	}
-	if got, want := site.Knowledge[0].Answer.In("en"), "See the podcast, this, that or [links](/links?x=1)."; got != want {
+	if got, want := site.Knowledge[0].Answer.In("en"), "See the podcast, this, that, [what moved](/old/), what is gone or [links](/links?x=1)."; got != want {
 		t.Errorf("the answer is %q, want %q", got, want)
 	}
 }
