@@ -62,7 +62,7 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 		return nil, err
 	}
 	owner.Kind, owner.HasTexts, owner.Theme = starter.Minimal, true, "auto" // hardly any site was dark for everybody
-	owner.Title, owner.Says = source.Name, source.Says(owner.Languages)
+	owner.Title = source.Name
 	begun, err := starter.Site(owner)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 			case "site.toml":
 				file.Data = source.Settings(file.Data, owner.Languages)
 			case "profile.toml":
-				file.Data = source.Profile(file.Data)
+				file.Data = source.Profile(file.Data, owner.Languages)
 			case "home.toml":
 				file.Data = source.Home(file.Data, owner.Languages)
 			}

@@ -102,9 +102,17 @@ func nameOfSite(address string) string {
 	return name
 }
 
-// Profile returns a new profile.toml with the portrait, the other names and the accounts of the owner.
-func (s *Source) Profile(profileTOML []byte) []byte {
+// Profile returns a new profile.toml of a site in some languages with the portrait, the names and the accounts of the owner, and the line about
+// the site.
+func (s *Source) Profile(profileTOML []byte, languages []string) []byte {
 	out := string(profileTOML)
+	lines := s.says(languages)
+	if len(lines) > 0 {
+		out = "\n" + out
+	}
+	for _, lang := range slices.Backward(sortedKeys(lines)) {
+		out = fmt.Sprintf("description.%s = %q\n", lang, lines[lang]) + out
+	}
 	if len(s.otherNames) > 0 {
 		out = "other_names = [" + quotedList(s.otherNames) + "] # yours in publications, too\n\n" + out
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"portfolio/content"
+	"portfolio/i18n"
 )
 
 // ghost is the export of a site of Ghost, of which nothing is read that is about people.
@@ -93,7 +94,7 @@ func readGhost(s *Source) error {
 		case "title":
 			s.Name = value
 		case "description":
-			s.Description = oneLine(value)
+			s.Description = i18n.Same(oneLine(value))
 		case "locale", "lang", "default_locale":
 			s.Main = langTag(value)
 		case "timezone":

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"portfolio/content"
+	"portfolio/i18n"
 )
 
 // hugo is a site of Hugo.
@@ -37,11 +38,10 @@ func isHugo(source fs.FS, file string) bool {
 
 // readHugo reads a site of Hugo.
 func readHugo(s *Source) error {
+	s.Description = i18n.Localized[string]{}
 	h := hugo{Source: s, config: s.hugoConfig(), langs: map[string]string{}, folders: map[string]string{}, bundles: map[string]bool{}, counts: map[string]int{}}
-	params := h.config.table("params")
-	s.Author = cmp.Or(h.config.text("author"), h.config.table("author").text("name"), params.text("author"), params.table("author").text("name"))
-	s.Email = cmp.Or(params.text("email"), params.table("author").text("email"), h.config.table("author").text("email"))
-	s.Description = oneLine(cmp.Or(h.config.text("description"), params.text("description", "subtitle")))
+	s.Author = cmp.Or(h.config.text("author"), h.config.table("author").text("name"))
+	s.Email = h.config.table("author").text("email")
 	s.TimeZone = h.config.text("timezone")
 	s.setOrigin(h.config.text("baseurl"))
 	static := h.config.list("staticdir")
@@ -210,12 +210,14 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	t.Lang, t.Slug = h.langs[lang], cmp.Or(head.text("slug"), path.Base(key))
 	section, _, inSection := strings.Cut(key, "/")
 	t.Page = !inSection || base == "_index" || t.Date.IsZero() && !t.Draft
-	t.Key = cmp.Or(head.text("translationkey"), key, "start-page")
+	t.Key = cmp.Or(head.text("translationkey"), key, startPage)
+	isHome := base == "_index" && key == ""
+	if isHome {
+		h.describe(h.langs[lang], t.Description, name)
+	}
 	switch visible := strings.TrimSpace(t.Body) != ""; {
-	case !visible && t.Page:
-		if t.Title != "" {
-			h.leave(name, "it has no text of its own: the program makes its lists and its search itself")
-		}
+	case !visible && t.Page && (isHome || base != "_index"):
+		h.leaveEmpty(t)
 		return nil
 	case head.flag("headless") || head.table("build").text("render") == "never" || head.table("_build").text("render") == "never":
 		h.leave(name, "it has no page of its own")
@@ -260,7 +262,7 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 		h.nameEmoji(t)
 	}
 	switch {
-	case base == "_index" && key == "":
+	case isHome:
 		h.homes = append(h.homes, t)
 		return nil
 	case base == "_index":

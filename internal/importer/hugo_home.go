@@ -2,6 +2,7 @@ package importer
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,20 +12,27 @@ import (
 	"portfolio/internal/resume"
 )
 
+// startPage is the name of a page with the words of the home page.
+const startPage = "start-page"
+
+// emphasis are words with marks that an introduction does not have.
+var emphasis = regexp.MustCompile(`\*{1,2}([^*\s][^*\n]*)\*{1,2}`)
+
 // takeHomes makes the words of the home pages an introduction, if each language of the source has a paragraph of them, and else pages.
 func (h *hugo) takeHomes() error {
 	intro := content.IntroSection{Title: i18n.Localized[string]{}, Body: i18n.Localized[string]{}}
+	from := map[i18n.Lang]*Text{}
 	for _, t := range h.homes {
-		if words := strings.TrimSpace(t.Body); onePlainParagraph(words) && !t.Draft {
-			lang := i18n.Lang(cmp.Or(t.Lang, h.Main))
-			intro.Title[lang], intro.Body[lang] = cmp.Or(t.Title, h.Name), oneLine(unescaped(plain(words)))
+		lang := i18n.Lang(cmp.Or(t.Lang, h.Main))
+		if words := strings.TrimSpace(t.Body); intro.Body[lang] == "" && !t.Draft && onePlainParagraph(emphasis.ReplaceAllString(words, "$1")) {
+			intro.Title[lang], intro.Body[lang], from[lang] = cmp.Or(t.Title, h.Name), oneLine(unescaped(plain(words))), t
 		}
 	}
-	if len(h.homes) > 0 && len(intro.Body) == len(h.langs) {
-		h.intro, h.introFile = intro, h.homes[0].Origin
+	if len(intro.Body) == len(h.langs) {
+		h.intro, h.introFrom = intro, from
 	}
 	for _, t := range h.homes {
-		if h.introFile == "" {
+		if h.introFrom[i18n.Lang(cmp.Or(t.Lang, h.Main))] != t {
 			h.find(t.Origin, t.Line, "the words of the home page are a page now, to which nothing leads: "+strconv.Quote(shortened(plain(t.Body), maxDescription)),
 				"write them as [[intro]] in home.toml, or `menu: main` in the front matter of the page")
 			if err := h.add(t); err != nil {
@@ -56,7 +64,8 @@ func (p *Plan) nameHome() {
 	for _, lang := range p.site.Settings.Languages {
 		words := p.source.intro.Body[lang]
 		if words != "" && !slices.ContainsFunc(p.site.Home.Intro, func(own content.IntroSection) bool { return own.Body[lang] == words }) {
-			p.source.hint(p.source.introFile, 1, "the home page said "+strconv.Quote(words), "write it as [[intro]] in home.toml")
+			t := p.source.introFrom[lang]
+			p.source.hint(t.Origin, max(t.Line, 1), "the home page said "+strconv.Quote(p.source.intro.Title[lang])+", "+strconv.Quote(words), "write it as [[intro]] in home.toml")
 		}
 	}
 }

@@ -28,25 +28,45 @@ func (h *hugo) takeLists() error {
 	h.nameList()
 	for _, list := range h.lists {
 		t := list.text
-		if !h.hasArticles(t) {
+		parts := notEmpty(t.Description, strings.TrimSpace(t.Body))
+		switch hasArticles := h.hasArticles(t); {
+		case hasArticles && len(parts) > 0:
+			h.joinList(list, parts)
+		case hasArticles || strings.TrimSpace(t.Body) == "":
+			h.leaveEmpty(t)
+		default:
 			if err := h.add(t); err != nil {
 				return err
 			}
-			continue
 		}
-		for _, address := range t.Addresses {
-			h.lose(address, "", t.Lang)
-		}
-		words, lang := strings.TrimSpace(t.Body), cmp.Or(t.Lang, "en")
-		isMain := list.section == h.mainSection() && path.Base(path.Dir(t.Origin)) == list.section
-		if isMain && onePlainParagraph(words) && h.words[leadKey][i18n.Lang(t.Lang)] == "" {
-			h.say(leadKey, t.Lang, oneLine(unescaped(plain(words))))
-			continue
-		}
-		h.find(t.Origin, max(t.Line, 1), "the list leads to that of all articles, and its words stay behind: "+strconv.Quote(oneLine(words)),
-			"write them in words/"+lang+".toml as "+strconv.Quote(leadKey)+", or in a page or an article")
 	}
 	return nil
+}
+
+// joinList lets a list lead to that of all articles, which takes the words of the main one if they are plain.
+func (h *hugo) joinList(list hugoList, parts []string) {
+	t, words := list.text, strings.Join(parts, " ")
+	for _, address := range t.Addresses {
+		h.lose(address, "", t.Lang)
+	}
+	isMain := list.section == h.mainSection() && path.Base(path.Dir(t.Origin)) == list.section
+	isPlain := !slices.ContainsFunc(parts, func(part string) bool { return !onePlainParagraph(part) })
+	if isMain && isPlain && h.words[leadKey][i18n.Lang(t.Lang)] == "" {
+		h.say(leadKey, t.Lang, oneLine(unescaped(plain(words))))
+		return
+	}
+	h.find(t.Origin, max(t.Line, 1), "the list leads to that of all articles, and its words stay behind: "+strconv.Quote(oneLine(words)),
+		"write them in words/"+cmp.Or(t.Lang, "en")+".toml as "+strconv.Quote(leadKey)+", or in a page or an article")
+}
+
+// leaveEmpty names a page without a text, and what it is described as.
+func (h *hugo) leaveEmpty(t *Text) {
+	if t.Title != "" {
+		h.leave(t.Origin, "it has no text of its own: the program makes its lists and its search itself")
+	}
+	if words := t.values.text("description"); words != "" && t.Key != startPage {
+		h.hint(t.Origin, max(h.lineOf(t.Origin, words), 1), "the page is described as "+strconv.Quote(words), "write it where readers miss it")
+	}
 }
 
 // nameList gives the list of articles the name that menus have for the section of most articles.

@@ -2,7 +2,6 @@ package importer
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -18,19 +17,6 @@ func (h *hugo) readName() {
 			h.hint(firstOf(h.fsys, hugoConfigs), 1, "the site is called "+strconv.Quote(title)+" in the language "+h.langs[lang]+", and has one name now: "+strconv.Quote(h.Name),
 				"choose the name that fits all languages, and write it as name in site.toml")
 		}
-	}
-}
-
-// readParams notes the accounts of the owner, and what else a theme is told.
-func (h *hugo) readParams() {
-	file, params := firstOf(h.fsys, hugoConfigs), h.config.table("params")
-	for _, value := range []any{params["social"], params["socialicons"], params["sociallinks"], params.table("author")["social"], params.table("author")["links"], h.config["social"]} {
-		h.knowAll(file, value)
-	}
-	taken := []string{"author", "email", "description", "subtitle", "title", "social", "socialicons", "sociallinks", "copyright", "license"}
-	left := slices.DeleteFunc(sortedKeys(params), func(key string) bool { return slices.Contains(taken, key) })
-	if len(left) > 0 {
-		h.hint(file, 1, "what the theme is told has no counterpart: "+strings.Join(left, ", "), "look whether readers miss any of it")
 	}
 }
 

@@ -9,11 +9,11 @@
 package importer
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
-	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -82,18 +82,18 @@ type Text struct {
 // Source is what was read.
 type Source struct {
 	Format      string
-	Name        string   // of the site
-	Author      string   // its owner
-	otherNames  []string // that publications have the owner under
-	Email       string   // the owner's, where everybody may read it
-	Description string   // of the site, in a line
-	TimeZone    string   // of its dates, "" if it does not say
-	Origin      string   // the public address without a path
-	Base        string   // the path of the public address, "" for none
-	Hosted      bool     // whether that address is one of the company that had the site, and stays with it
-	Main        string   // its main language, "" if it does not say
-	Mixed       bool     // whether its lists had the texts of all languages
-	Languages   []string // all that it names
+	Name        string                 // of the site
+	Author      string                 // its owner
+	otherNames  []string               // that publications have the owner under
+	Email       string                 // the owner's, where everybody may read it
+	Description i18n.Localized[string] // of the site, in a line
+	TimeZone    string                 // of its dates, "" if it does not say
+	Origin      string                 // the public address without a path
+	Base        string                 // the path of the public address, "" for none
+	Hosted      bool                   // whether that address is one of the company that had the site, and stays with it
+	Main        string                 // its main language, "" if it does not say
+	Mixed       bool                   // whether its lists had the texts of all languages
+	Languages   []string               // all that it names
 	Texts       []*Text
 	Findings    content.Findings // what will not survive, with places in the source
 	Lost        []Address        // former addresses with no text of their own, such as those of tags
@@ -105,7 +105,7 @@ type Source struct {
 	cvAuthors    map[string][]string // of its publications, by their titles
 
 	intro     content.IntroSection // the words of the home page
-	introFile string               // that has them, "" for none
+	introFrom map[i18n.Lang]*Text  // that have them, empty for none
 	home      *Text                // the text that the home page begins with, nil for none
 	portrait  string               // the file with the picture of the owner, "" for none
 	news      []content.NewsItem   // newest first
@@ -161,7 +161,7 @@ func Read(source fs.FS, file string) (*Source, error) {
 			if err := f.read(s); err != nil {
 				return nil, err
 			}
-			if len(s.Texts) == 0 && s.introFile == "" {
+			if len(s.Texts) == 0 && len(s.introFrom) == 0 {
 				return nil, fmt.Errorf("it looks like %s, and has no texts", f.name)
 			}
 			s.setFeeds()
@@ -293,13 +293,5 @@ func (s *Source) setOrigin(address string) {
 	}
 }
 
-// escapedPath returns a path as feeds write it in the ids of their entries. One that is written so already stays.
-func escapedPath(address string) string {
-	if parsed, err := url.Parse(address); err == nil && parsed.Path != "" {
-		return parsed.EscapedPath()
-	}
-	return (&url.URL{Path: address}).EscapedPath()
-}
-
 // sortedKeys returns the keys of a table in order.
-func sortedKeys[V any](table map[string]V) []string { return slices.Sorted(maps.Keys(table)) }
+func sortedKeys[K cmp.Ordered, V any](table map[K]V) []K { return slices.Sorted(maps.Keys(table)) }

@@ -32,7 +32,7 @@ func isJekyll(source fs.FS, file string) bool {
 // readJekyll reads a site of Jekyll.
 func readJekyll(s *Source) error {
 	j := jekyll{Source: s, config: s.config("_config.yml", "_config.yaml", "_config.toml"), collections: map[string]head{}, named: map[string]*Text{}, items: map[string][]*Text{}}
-	s.Name, s.Description = j.config.text("title", "name"), oneLine(j.config.text("description", "tagline"))
+	s.Name, s.Description = j.config.text("title", "name"), i18n.Same(oneLine(j.config.text("description", "tagline")))
 	s.Author = cmp.Or(j.config.text("author"), j.config.table("author").text("name"))
 	j.readNames()
 	s.Email = cmp.Or(j.config.text("email"), j.config.table("author").text("email"))

@@ -84,6 +84,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	}
 	p.linkPages()
 	p.nameAccounts()
+	p.nameDescription()
 	p.nameHome()
 	p.takeHome()
 	p.takePublications()

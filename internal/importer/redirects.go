@@ -2,6 +2,7 @@ package importer
 
 import (
 	"cmp"
+	"net/url"
 	"path"
 	"slices"
 	"strconv"
@@ -126,6 +127,14 @@ func (p *Plan) leadTopic(lead func(from, to string), clean, now string) {
 func withoutQuery(address string) string {
 	path, _, _ := strings.Cut(address, "?")
 	return path
+}
+
+// escapedPath returns a path as feeds write it in the ids of their entries. One that is written so already stays.
+func escapedPath(address string) string {
+	if parsed, err := url.Parse(address); err == nil && parsed.Path != "" {
+		return parsed.EscapedPath()
+	}
+	return (&url.URL{Path: address}).EscapedPath()
 }
 
 // isPlain reports whether an address has printable signs alone.

@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -60,16 +61,32 @@ func (s *Source) Settings(siteTOML []byte, languages []string) []byte {
 // maxSays is how long the line for the side of every page may be, in characters.
 const maxSays = 90
 
-// Says returns the line for the side of every page of a new site in some languages, "" where that of the source is too long or would lack
-// a language.
-func (s *Source) Says(languages []string) string {
-	if len(languages) == 1 && utf8.RuneCountInString(s.Description) <= maxSays {
-		return s.Description
+// says returns the lines for the side of every page of a new site in some languages: none where the source lacks one of them, or one is too
+// long.
+func (s *Source) says(languages []string) i18n.Localized[string] {
+	lines := i18n.Localized[string]{}
+	for _, lang := range languages {
+		line := s.Description[i18n.Lang(lang)]
+		if len(languages) == 1 || lang == s.Main {
+			line = s.Description.In(i18n.Lang(lang))
+		}
+		if line == "" || utf8.RuneCountInString(line) > maxSays {
+			return nil
+		}
+		lines[i18n.Lang(lang)] = line
 	}
-	if s.Description != "" {
-		s.hint("profile.toml", 1, "the line about the site is not taken along: "+s.Description, fmt.Sprintf("write it as description, in each language and up to %d characters", maxSays))
+	return lines
+}
+
+// nameDescription names the lines about the site that its profile does not have.
+func (p *Plan) nameDescription() {
+	for _, lang := range sortedKeys(p.source.Description) {
+		line := p.source.Description[lang]
+		own := p.site.Profile.Description
+		if line != "" && !slices.Contains(slices.Collect(maps.Values(own)), line) {
+			p.source.hint("profile.toml", 1, "the line about the site is not taken along: "+line, fmt.Sprintf("write it as description, in each language and up to %d characters", maxSays))
+		}
 	}
-	return ""
 }
 
 // prefixed reports whether the addresses of all languages but the first of a new site begin with their language.

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"portfolio/content"
+	"portfolio/i18n"
 	"portfolio/internal/importer"
 )
 
@@ -12,22 +14,31 @@ import (
 func TestSays(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("ä", 91)
+	both := i18n.Localized[string]{"": "Boats", "es": "Barcos"}
 	for _, c := range []struct {
-		line      string
+		line      i18n.Localized[string]
 		languages []string
 		want      string
-		named     bool
 	}{
-		{"Old boats", []string{"en"}, "Old boats", false},
-		{"Old boats", []string{"en", "es"}, "", true},
-		{long, []string{"en"}, "", true},
-		{long[2:], []string{"en"}, long[2:], false},
-		{"", []string{"en", "es"}, "", false},
+		{i18n.Same("Old boats"), []string{"en"}, "description.en = \"Old boats\"\n\n"},
+		{i18n.Same("Old boats"), []string{"en", "es"}, ""},
+		{both, []string{"en", "es"}, "description.en = \"Boats\"\ndescription.es = \"Barcos\"\n\n"},
+		{i18n.Same(long), []string{"en"}, ""},
+		{i18n.Same(long[2:]), []string{"en"}, "description.en = \"" + long[2:] + "\"\n\n"},
+		{nil, []string{"en", "es"}, ""},
 	} {
-		source := &importer.Source{Description: c.line}
-		got := source.Says(c.languages)
-		if named := len(source.Findings) == 1 && strings.Contains(source.Findings[0].What, c.line); got != c.want || named != c.named {
-			t.Errorf("%q in %v: %q, named: %v", c.line, c.languages, got, named)
+		source := &importer.Source{Main: "en", Description: c.line}
+		if got := string(source.Profile(nil, c.languages)); got != c.want {
+			t.Errorf("%q in %v: %q, want %q", c.line, c.languages, got, c.want)
+		}
+		site, _, err := content.Load(fstest.MapFS{
+			"site.toml":    {Data: []byte("name = \"A\"\nlanguages = [\"" + strings.Join(c.languages, `", "`) + "\"]\n")},
+			"profile.toml": {Data: []byte(c.want + "name = \"A\"\nemail = \"a@example.com\"\n")},
+		}, content.Options{})
+		must(t, err)
+		report := source.Plan(site).Report(nil)
+		if named := strings.Contains(report, "the line about the site is not taken along: "); named != (c.want == "" && len(c.line) > 0) {
+			t.Errorf("%q in %v: the report is\n%s", c.line, c.languages, report)
 		}
 	}
 }
@@ -58,6 +69,7 @@ func TestLanguageNames(t *testing.T) {
 		{"title = \"Old\"\n[params]\nemail = \"a@example.com\"", "Old", "", "a@example.com"},
 		{"title = \"Old\"\n[languages.en]\ntitle = \"Boats\"\nweight = 1\n[languages.de]\ntitle = \"Boote\"\nweight = 2\n[params.author]\nemail = \"b@example.com\"", "Boats", "Boote", "b@example.com"},
 		{"title = \"Old\"\n[author]\nemail = \"c@example.com\"\n[languages.en]\n[languages.de]", "Old", "", "c@example.com"},
+		{"title = \"Old\"\n[languages.en]\n[[languages.en.params.socialIcons]]\nname = \"email\"\nurl = \"mailto:d@example.com\"", "Old", "", "d@example.com"},
 	} {
 		source, err := importer.Read(fstest.MapFS{
 			"hugo.toml":          {Data: []byte(c.config)},

@@ -78,6 +78,9 @@ func (p *Plan) takeLoose(r root, name string) {
 	below := strings.TrimPrefix(strings.TrimPrefix(name, r.folder), "/")
 	ext := strings.ToLower(path.Ext(name))
 	isOther := r.partly && (!p.isServed(name) || path.Dir(name) == "." && slices.Contains([]string{".json", ".txt", ".csv"}, ext))
+	if ext == ".ico" {
+		p.source.hint(name, 1, "it is the icon of the site, which is a PNG and a drawing now", "write it as img/icon.png, square, and as img/mark.svg")
+	}
 	if isOther || slices.Contains(quiet, ext) || slices.Contains(quiet, path.Base(name)) || strings.HasPrefix(path.Base(name), ".") || p.isOrigin(name) || name == p.source.cvFile {
 		return
 	}

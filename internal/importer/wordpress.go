@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"portfolio/content"
+	"portfolio/i18n"
 )
 
 // wordpress reads an export of WordPress, of which nothing is taken that is about people.
@@ -152,8 +153,8 @@ func (w *wordpress) element(decoder *xml.Decoder, start xml.StartElement) error 
 		}
 	case name == "title" && w.Name == "":
 		w.Name = text()
-	case name == "description" && w.Description == "":
-		w.Description = oneLine(text())
+	case name == "description" && w.Description == nil:
+		w.Description = i18n.Same(oneLine(text()))
 	case name == "base_blog_url", name == "link" && w.Origin == "":
 		w.setOrigin(text())
 	case name == "language" && w.Main == "":

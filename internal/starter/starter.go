@@ -69,7 +69,6 @@ type Owner struct {
 	Name, Email string
 	Title       string // of the site, "" for the owner's name
 	Role        string // what the owner does, in the first language; "" for a sample
-	Says        string // one line for the side of every page, for a site in one language; "" for a sample
 	Place       string // where the owner lives, "" if pages do not say it
 	URL         string // "" if it is not known yet
 	Color       string // "" for the program's
@@ -221,7 +220,7 @@ func (o Owner) render(name string) ([]byte, error) {
 	}
 	kit := o.kit()
 	filled, err := parsed.Execute(map[string]any{
-		"Name": o.Name, "Title": cmp.Or(o.Title, o.Name), "Email": o.Email, "Role": o.Role, "Says": o.Says, "Place": o.Place, "URL": o.URL, "Color": o.Color, "Look": o.Look, "Theme": o.Theme,
+		"Name": o.Name, "Title": cmp.Or(o.Title, o.Name), "Email": o.Email, "Role": o.Role, "Place": o.Place, "URL": o.URL, "Color": o.Color, "Look": o.Look, "Theme": o.Theme,
 		"TimeZone": o.TimeZone, "Yesterday": o.yesterday(), "AdminLanguage": o.adminLanguage(), "Menu": kit.menu, "Sections": kit.sections,
 		"Languages": o.Languages, "First": o.Languages[0], "Others": o.Languages[1:],
 		"HasIntro": !kit.bare, "HasServices": kit.services,
