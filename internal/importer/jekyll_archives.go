@@ -38,9 +38,11 @@ func (j *jekyll) readArchivesOf(collection string, config head) {
 			if t.Draft || t.Date.IsZero() && a.kind != "tag" && a.kind != "category" || !strings.Contains("/"+t.Origin, "/_"+collection+"/") {
 				continue
 			}
-			labels := []string{""}
+			labels, lang := []string{""}, t.Lang
 			if strings.Contains(a.pattern, ":name") {
 				labels = words(t.values, a.enabled, a.kind)
+			} else if j.Mixed { // one list has all languages
+				lang = ""
 			}
 			for _, label := range labels {
 				address := permalinkToken.ReplaceAllStringFunc(pattern, func(token string) string {
@@ -54,7 +56,7 @@ func (j *jekyll) readArchivesOf(collection string, config head) {
 					}
 					return dateToken(token[1:], t.Date)
 				})
-				j.lose(j.Base+address, label, t.Lang)
+				j.lose(j.Base+address, label, lang)
 			}
 		}
 	}
