@@ -112,8 +112,8 @@ func (p Publication) Signs(at int) string {
 	return strings.Join(nameSigns.FindAllString(by[at], -1), "")
 }
 
-// nameSigns are signs behind a name, which say something of the author.
-var nameSigns = regexp.MustCompile(`[*†‡§¶]+`)
+// nameSigns are signs and raised numbers behind a name, which say something of the author.
+var nameSigns = regexp.MustCompile(`[*†‡§¶⁰¹²³⁴-⁹]+`)
 
 // WithoutSigns returns a name without the signs behind it.
 func WithoutSigns(name string) string { return nameSigns.ReplaceAllString(name, "") }

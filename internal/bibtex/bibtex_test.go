@@ -27,7 +27,7 @@ func TestRead(t *testing.T) {
 		{
 			ID: "garcia2019", Key: "Garcia2019", Kind: "article", Date: "2019-05-07", Authors: []string{"García Márquez, Gabriel", "Jérôme Łukasiewicz*", "van den Berg, Jr., Óscar†", "{European Commission}", "others"},
 			Venue: "Journal of Naïve Methods", Publisher: "", Volume: "12", Number: "3", Pages: "12–34", DOI: "10.1000/jnm.2019_7", URL: "https://example.org/~garcia/a_b",
-			Language: "es", Title: i18n.Same("SQLite & the “best” café: 50% more – or α"), Abstract: i18n.Same("One paragraph, with emphasis."),
+			Language: "es", Title: i18n.Same("SQLite & the “best” café: 50% more – or α"), Abstract: i18n.Same("One paragraph, with emphasis, 4 kg⁻¹ of CO₂ and Fe²⁺."),
 			Abbr: "JNM", Links: []content.PublicationLink{{Label: "HTML", URL: "https://example.org/read"}, {Label: "arXiv", URL: "https://arxiv.org/abs/1901.00001"}, {Label: "HAL", URL: "https://hal.science/hal-01234567"}, {Label: "Website", URL: "https://example.org/w"}},
 			Selected: true, Slides: "https://example.org/slides", Place: "München", Note: i18n.Same("Prize: Best paper! Reprinted. * equal. In three languages"),
 		},

@@ -1,6 +1,7 @@
 package bibtex
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,9 +34,35 @@ var plainCommands = map[string]bool{
 	"it": true, "bf": true, "em": true, "sc": true, "tt": true, "rm": true, "sl": true, "bibinfo": false, "ensuremath": true, "protect": true, "relax": true, "nolinkurl": true,
 }
 
+// Numbers and signs that are raised or lowered, in formulas and by commands, and the characters for them.
+var (
+	formula = regexp.MustCompile(`\$[^$]*\$`)
+	raised  = regexp.MustCompile(`\^(?:\{([-+0-9]+)\}|([0-9]))|_(?:\{([-+0-9]+)\}|([0-9]))`)
+	command = regexp.MustCompile(`\\text(super|sub)script\{([-+0-9]+)\}`)
+	above   = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹", "+", "⁺", "-", "⁻")
+	below   = strings.NewReplacer("0", "₀", "1", "₁", "2", "₂", "3", "₃", "4", "₄", "5", "₅", "6", "₆", "7", "₇", "8", "₈", "9", "₉", "+", "₊", "-", "₋")
+)
+
+// withRaised returns a value with the characters for raised and lowered numbers.
+func withRaised(value string) string {
+	value = command.ReplaceAllStringFunc(value, func(found string) string {
+		m := command.FindStringSubmatch(found)
+		if m[1] == "super" {
+			return above.Replace(m[2])
+		}
+		return below.Replace(m[2])
+	})
+	return formula.ReplaceAllStringFunc(value, func(inner string) string {
+		return raised.ReplaceAllStringFunc(inner, func(found string) string {
+			m := raised.FindStringSubmatch(found)
+			return above.Replace(m[1]+m[2]) + below.Replace(m[3]+m[4])
+		})
+	})
+}
+
 // plain returns a value without the commands of LaTeX, and the commands that it does not know, whose arguments stay.
 func plain(value string) (string, []string) {
-	d := latex{text: value}
+	d := latex{text: withRaised(value)}
 	for d.at < len(d.text) {
 		d.next()
 	}

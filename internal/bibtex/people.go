@@ -38,7 +38,7 @@ func (s *source) person(name string) string {
 }
 
 // nameSigns are signs of a name, raised or not, such as the * of those who contributed equally.
-var nameSigns = regexp.MustCompile(`[\s^]*([*†‡§¶]+)`)
+var nameSigns = regexp.MustCompile(`[\s^]*([*†‡§¶⁰¹²³⁴-⁹]+)`)
 
 // signed returns a name with its signs behind it.
 func signed(name string) string {
