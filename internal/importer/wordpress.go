@@ -5,8 +5,10 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"io/fs"
+	"regexp"
 	"strings"
 
 	"portfolio/content"
@@ -61,6 +63,9 @@ type wpItem struct {
 	} `xml:"postmeta"`
 	Comments []struct{} `xml:"comment"`
 }
+
+// wpDefault is the name of the category of texts that have none, in the languages of most sites.
+var wpDefault = regexp.MustCompile(`^(?:uncategori[sz]ed|sin-categoria|sem-categoria|non-classe|allgemein|unkategorisiert|senza-categoria)(?:-[a-z]{2}|-\d+)?$`)
 
 func isWordPress(_ fs.FS, file string) bool { return strings.HasSuffix(strings.ToLower(file), ".xml") }
 
@@ -187,7 +192,7 @@ func (w *wordpress) item(item wpItem) error {
 	}
 	name := cmp.Or(item.Name, item.ID)
 	t := &Text{
-		Origin: w.file + "/" + name, Line: 1, Key: name, Slug: cmp.Or(item.Name, item.Title, item.ID), Title: oneLine(item.Title), Page: kind == "page",
+		Origin: w.file + "/" + name, Line: 1, Key: name, Slug: cmp.Or(item.Name, item.Title, item.ID), Title: oneLine(html.UnescapeString(item.Title)), Page: kind == "page",
 		Description: oneLine(cmp.Or(plain(cmp.Or(item.Excerpt, item.Former)), meta["_yoast_wpseo_metadesc"])), Draft: item.Status == "draft" || item.Status == "pending",
 		GUID: strings.TrimSpace(item.GUID), Body: item.Content,
 	}
@@ -211,11 +216,11 @@ func (w *wordpress) item(item wpItem) error {
 		}
 	}
 	for _, c := range item.Categories {
-		switch label := strings.TrimSpace(c.Name); c.Domain {
+		switch label := html.UnescapeString(strings.TrimSpace(c.Name)); c.Domain {
 		case "post_translations":
 			t.Key = c.Slug
 		case "category", "post_tag":
-			if c.Slug != "uncategorized" {
+			if !wpDefault.MatchString(c.Slug) {
 				t.Tags = tagsOf(append(t.Tags, label))
 			}
 			w.lose(w.Base+"/"+strings.TrimPrefix(c.Domain, "post_")+"/"+c.Slug+"/", label, t.Lang)
@@ -246,7 +251,7 @@ func (w *wordpress) linkMenus() {
 				menu = c.Slug
 			}
 		}
-		entry := menuEntry{menu: menu, name: oneLine(link.Title), to: meta["_menu_item_url"], file: w.file, weight: link.Order}
+		entry := menuEntry{menu: menu, name: oneLine(html.UnescapeString(link.Title)), to: meta["_menu_item_url"], file: w.file, weight: link.Order}
 		if meta["_menu_item_type"] == "post_type" {
 			entry.text = w.texts[meta["_menu_item_object_id"]]
 		}
