@@ -77,7 +77,10 @@ func (t *Text) cover(h head) {
 			if caption := oneLine(table.text("caption")); t.CoverAlt == "" {
 				t.CoverAlt = caption
 			} else if caption != "" && caption != t.CoverAlt { // readers saw it
-				t.Body, t.Line = "*"+caption+"*\n\n"+t.Body, t.Line-2
+				if !strings.Contains(caption, "*") { // which would end it
+					caption = "*" + caption + "*"
+				}
+				t.Body, t.Line, t.captioned = caption+"\n\n"+t.Body, t.Line-2, true
 			}
 			return
 		}

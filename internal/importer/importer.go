@@ -66,6 +66,7 @@ type Text struct {
 	Order              int    // of a page there: small numbers first
 	Cover, CoverAlt    string
 	Body               string
+	captioned          bool // whether the body begins with the caption of the cover
 
 	Addresses []string // the paths at which it was, the present one first
 

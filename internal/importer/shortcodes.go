@@ -80,14 +80,31 @@ func clip(_ shortcodes, p params, _ string) string {
 	return media(cmp.Or(p.get("alt"), p.get("title")), p.first("src", "mp4", "webm", "mp3", "url", "file", "path"), p.get("poster"), plain(p.get("caption")))
 }
 
-// figure returns a picture with its caption.
+// figure returns a picture with its caption: one with a heading, marks or the link of a source is HTML.
 func figure(p params) string {
-	caption := strings.TrimSpace(strings.Join(notEmpty(p.get("title"), p.get("caption"), p.get("attr")), " — "))
-	made := picture(cmp.Or(p.get("alt"), plain(p.get("caption"))), p.at(0, "src"), plain(caption))
-	if target := cmp.Or(p.get("link"), p.get("attrlink")); target != "" {
+	caption, credit := p.get("caption"), p.get("attr")
+	if to := p.get("attrlink"); to != "" && credit != "" {
+		credit = link(credit, to)
+	}
+	said := strings.Join(notEmpty(caption, credit), " ")
+	if title := p.get("title"); title != "" && said != "" {
+		said = "**" + title + "**\n\n" + said
+	} else if title != "" {
+		said = title
+	}
+	words, inTitle := cmp.Or(p.get("alt"), plain(cmp.Or(caption, p.get("title")))), ""
+	isPlain := plain(said) == oneLine(said)
+	if isPlain {
+		inTitle = said
+	}
+	made := picture(words, p.at(0, "src"), inTitle)
+	if target := p.get("link"); target != "" {
 		made = "[" + made + "](" + destination(target) + ")"
 	}
-	return made
+	if isPlain {
+		return made
+	}
+	return htmlFigure(made, said)
 }
 
 // details returns a folded part, as HTML that texts may have.
@@ -172,7 +189,7 @@ func (c shortcodes) replaceIn(body string, marks []mark, first, last, at, end, d
 			c.find(c.text.Origin, c.text.lineAt(body, m.begin), "the shortcode "+m.name+" is kept as text", "write in the new file what it showed")
 			out.WriteString(c.text.hold(body[m.begin:m.end]))
 		case !code.paired:
-			out.WriteString(c.text.hold(code.write(c, readParams(strings.TrimSuffix(m.parameters, "/")), "")))
+			out.WriteString(c.text.hold(indented(code.write(c, readParams(strings.TrimSuffix(m.parameters, "/")), ""), out.String())))
 		default:
 			closing := marks[m.partner]
 			inner := body[m.end:closing.begin]
@@ -184,6 +201,18 @@ func (c shortcodes) replaceIn(body string, marks []mark, first, last, at, end, d
 		}
 	}
 	return out.String() + body[at:end]
+}
+
+// listItem is a line of a list before its first word.
+var listItem = regexp.MustCompile(`(?:^|\n)([ \t]*(?:[*+-]|\d+[.)])?[ \t]+)$`)
+
+// indented returns what stands behind a text with its further lines below the first, so that it stays in the item of its list.
+func indented(written, before string) string {
+	m := listItem.FindStringSubmatch(before)
+	if m == nil {
+		return written
+	}
+	return strings.ReplaceAll(written, "\n", "\n"+strings.Repeat(" ", len(m[1])))
 }
 
 // lineAt returns the line in the source of a place in a body.

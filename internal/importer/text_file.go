@@ -28,7 +28,7 @@ func (p *Plan) write(t *Text) {
 		h.raw("updated", first.Updated.written)
 	}
 	h.add("draft", true, t.Draft)
-	h.add("toc", false, t.NoContents)
+	h.add("toc", false, t.NoContents && !t.Page) // pages have none
 	if t.Page {
 		h.add("menu", t.Menu, t.Menu != "")
 		h.add("order", t.Order, t.Order > 0)
@@ -78,6 +78,9 @@ func (p *Plan) description(t *Text, body string) string {
 	if t.Description != "" {
 		return plain(t.Description)
 	}
+	if t.captioned {
+		_, body, _ = strings.Cut(body, "\n\n")
+	}
 	made := shortened(cmp.Or(firstWords(body), oneLine(t.Title)), maxDescription)
 	p.source.hint(t.Origin, 1, "it has no description, so that its first words are one", "write `description` in the new file")
 	return cmp.Or(made, t.slug)
@@ -111,16 +114,19 @@ var (
 // targetElement is a place that links lead to.
 var targetElement = regexp.MustCompile(`<span id="[\w-]+"></span>`)
 
+// wholeFigure is a picture with its caption, which is no sentence of the text.
+var wholeFigure = regexp.MustCompile(`(?s)<figure>.*?</figure>`)
+
 // firstWords returns the first paragraph of a text.
 func firstWords(body string) string {
 	inCode := false
-	for block := range strings.SplitSeq(body, "\n\n") {
+	for block := range strings.SplitSeq(wholeFigure.ReplaceAllString(body, ""), "\n\n") {
 		before := inCode
 		for line := range strings.Lines(block) {
 			inCode = inCode != (fenceOf(line) != "")
 		}
 		block = targetElement.ReplaceAllString(strings.TrimSpace(block), "")
-		if before || inCode || block == "" || strings.ContainsAny(block[:1], "#!<|{-`~") || strings.HasPrefix(block, "$$") || linkAlone.MatchString(block) || strings.HasPrefix(block, "> [!") {
+		if before || inCode || block == "" || strings.ContainsAny(block[:1], "#!<|{-`~") || strings.HasPrefix(block, "$$") || strings.HasPrefix(block, "[![") || linkAlone.MatchString(block) || strings.HasPrefix(block, "> [!") {
 			continue
 		}
 		if at := hole.FindStringIndex(block); at != nil {
