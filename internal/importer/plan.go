@@ -61,9 +61,12 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		}
 	}
 	p.name()
-	dates := map[string]time.Time{}
+	dates, first := map[string]time.Time{}, map[string]time.Time{}
 	for _, t := range p.texts {
-		dates[t.slug] = t.Date.Time
+		if _, named := first[t.id]; !named && !t.Page {
+			first[t.id] = t.Date.Time // that of all translations
+		}
+		dates[t.slug] = first[t.id]
 	}
 	site.Languages.SetDates(dates) // for addresses that name them
 	named := p.places()
@@ -261,6 +264,7 @@ func (p *Plan) aliases(t *Text) []string {
 		case spelling(clean) == spelling(now) && strings.ToLower(clean) == clean:
 		case slices.Contains(aliases, clean):
 			continue
+		case p.isDated(t, clean):
 		case len(other) > 0 && other[0] != t:
 			answer.Now, answer.Why = "", "it is that of "+other[0].file()+" as well"
 		case i18n.IsReserved(first):
@@ -273,6 +277,12 @@ func (p *Plan) aliases(t *Text) []string {
 		p.addresses = append(p.addresses, answer)
 	}
 	return aliases
+}
+
+// isDated reports whether an address is that of an article but for its date, from which the program leads on.
+func (p *Plan) isDated(t *Text, address string) bool {
+	page, args, ok := p.site.Languages.PageAt(strings.TrimSuffix(address, "/"))
+	return ok && page == i18n.Article && !t.Page && slices.Equal(args, []string{t.slug})
 }
 
 // answers reports whether the site has a page of its own or a text at a path.

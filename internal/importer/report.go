@@ -136,7 +136,7 @@ func (p *Plan) reportAddresses(b *strings.Builder) {
 	}
 	b.WriteString("\nFormer addresses, and what they answer:\n")
 	slices.SortStableFunc(p.addresses, func(a, b Answer) int { return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Now, b.Now)) })
-	for _, a := range p.addresses {
+	for _, a := range slices.Compact(p.addresses) {
 		why := ""
 		if a.Why != "" {
 			why = " (" + a.Why + ")"
