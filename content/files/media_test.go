@@ -27,12 +27,12 @@ func TestMedia(t *testing.T) {
 	const secret = "+40.4168-003.7038/"
 	f := open(t, map[string][]byte{
 		"img/a.mp4": movie(640, 360, false, secret), "img/b.mp4": movie(640, 360, true, secret), "img/b.vtt": []byte("WEBVTT\n\n00:00.000 --> 00:01.000\nHello"),
-		"img/c.webm": []byte("\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"), "img/c.png": asPNG(t, 30, 20), "img/d.mp3": []byte("ID3\x03\x00"), "img/e.m4a": movie(0, 0, false, secret),
+		"img/c.webm": []byte("\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"), "img/c.png": asPNG(t, 30, 20), "img/d.mp3": []byte("ID3\x03\x00"), "img/k.wav": []byte("RIFF\x24\x00\x00\x00WAVEfmt "), "img/e.m4a": movie(0, 0, false, secret),
 		"img/f.mp4": []byte("<script>alert(1)</script>"), "img/g.webm": []byte("\x1a\x45\xdf\xa3matroska"), "img/h.mp4": movie(640, 360, false, secret)[:100], "img/i.vtt": []byte("<b>"),
 	})
 	for name, want := range map[string]Media{
 		"img/a.mp4": {Kind: "video", Width: 640, Height: 360}, "img/b.mp4": {Kind: "video", Width: 360, Height: 640, Captions: "b.vtt"},
-		"img/c.webm": {Kind: "video", Width: 30, Height: 20, Poster: "c.png"}, "img/d.mp3": {Kind: "audio"}, "img/e.m4a": {Kind: "audio"},
+		"img/c.webm": {Kind: "video", Width: 30, Height: 20, Poster: "c.png"}, "img/d.mp3": {Kind: "audio"}, "img/k.wav": {Kind: "audio"}, "img/e.m4a": {Kind: "audio"},
 	} {
 		got, ok := f.Media(name)
 		if !ok || got.Kind != want.Kind || got.Width != want.Width || got.Height != want.Height || (got.Poster != "") != (want.Poster != "") || (got.Captions != "") != (want.Captions != "") {

@@ -24,6 +24,7 @@ const (
 	typeM4A  = "audio/mp4"
 	typeWebM = "video/webm"
 	typeMP3  = "audio/mpeg"
+	typeWAV  = "audio/wav"
 	typeVTT  = "text/vtt; charset=utf-8"
 	typeCSS  = "text/css; charset=utf-8"
 
@@ -35,7 +36,7 @@ var extensions = map[string]string{
 	".jpg": typeJPEG, ".jpeg": typeJPEG, ".png": typePNG, ".gif": typeGIF, ".webp": typeWebP, ".avif": typeAVIF, ".svg": typeSVG,
 	".heic": typeHEIC, ".heif": typeHEIC,
 	".pdf": typePDF, ".zip": typeZIP, ".txt": typeText, ".csv": typeCSV, ".json": typeJSON,
-	".mp4": typeMP4, ".m4a": typeM4A, ".webm": typeWebM, ".mp3": typeMP3, ".vtt": typeVTT,
+	".mp4": typeMP4, ".m4a": typeM4A, ".webm": typeWebM, ".mp3": typeMP3, ".wav": typeWAV, ".vtt": typeVTT,
 }
 
 // sources are the extensions of files that stand beside pictures and are read, not served.
@@ -77,6 +78,8 @@ func sniff(ext string, data []byte) string {
 	switch {
 	case len(data) >= 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
 		return typeWebP
+	case len(data) >= 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WAVE":
+		return typeWAV
 	case len(data) >= 12 && string(data[4:8]) == "ftyp" && isAVIF(data):
 		return typeAVIF
 	case extensions[ext] == typeHEIC, len(data) >= 12 && slices.Contains(heicBrands, string(data[4:12])):
@@ -125,6 +128,7 @@ var cleaners = map[string]func(data []byte, known *facts) ([]byte, error){
 	typeM4A:  cleanMP4,
 	typeWebM: unchanged,
 	typeMP3:  unchanged,
+	typeWAV:  unchanged,
 	typeVTT:  unchanged,
 	typeCSS:  unchanged,
 

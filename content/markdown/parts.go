@@ -30,7 +30,7 @@ var styledMark = regexp.MustCompile(`~[^\s~]+~|\^[^\s^]+\^|==[^\s=]`)
 var galleryMark = regexp.MustCompile(`\)[ \t]*\n?[ \t]*!\[[^\]\n]*\]`)
 
 // mediaMark matches a video or a sound that is shown.
-var mediaMark = regexp.MustCompile(`(?i)\.(?:mp4|m4a|webm|mp3)\b`)
+var mediaMark = regexp.MustCompile(`(?i)\.(?:mp4|m4a|webm|mp3|wav)\b`)
 
 // PartsOf returns the parts that a source may have, without compiling it.
 func PartsOf(source string) Parts {

@@ -260,7 +260,7 @@ func filesIn(files fs.FS, folder string, isWanted func(string) bool) []string {
 }
 
 // soundEndings are the endings of the names of sounds, which are uploaded and put into texts as pictures are.
-var soundEndings = []string{".m4a", ".mp3"}
+var soundEndings = []string{".m4a", ".mp3", ".wav"}
 
 // isUploadName reports whether a file is a picture or a sound by its name.
 func isUploadName(name string) bool {
