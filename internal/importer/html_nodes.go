@@ -236,6 +236,8 @@ var embeds = []struct {
 	{regexp.MustCompile(`^(?:https?:)?//player\.vimeo\.com/video/(\d+).*`), vimeo + "$1"},
 	{regexp.MustCompile(`^(https://www\.instagram\.com/(?:p|reel)/[\w-]+/)embed.*`), "$1"},
 	{regexp.MustCompile(`^(https://[^/]+/@[^/]+/\d{6,})/embed.*`), "$1"},
+	{regexp.MustCompile(`^https://www\.google\.[a-z.]+/maps/embed\?pb=.*!2d(-?[\d.]+)!3d(-?[\d.]+).*`), "https://www.google.com/maps?q=$2,$1"},
+	{regexp.MustCompile(`^(https?://api\.soundcloud\.com/(?:tracks|playlists)/\d+).*`), "https://w.soundcloud.com/player/?url=$1"},
 	{regexp.MustCompile(`^//`), "https://"},
 }
 

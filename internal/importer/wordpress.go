@@ -23,6 +23,7 @@ type wordpress struct {
 	ids      map[*Text]string     // of texts
 	texts    map[string]*Text     // by their ids
 	covers   map[*Text]string     // the ids of covers
+	blocks   map[string]string    // that several texts show, by their ids
 	links    []wpItem             // of menus
 	tops     []menuEntry          // pages that stand in no other one: most themes list them where there is no menu
 	authors  []string
@@ -90,7 +91,7 @@ func readWordPress(s *Source) error {
 		return errors.New("it cannot be read")
 	}
 	defer func() { _ = file.Close() }()
-	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}}
+	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}, blocks: map[string]string{}}
 	s.public = []string{".", "wp-content/uploads", "uploads"}
 	decoder := xml.NewDecoder(printable{io.LimitReader(file, 8*maxTotal)})
 	decoder.Strict, decoder.Entity = false, xml.HTMLEntity
@@ -180,6 +181,9 @@ func (w *wordpress) item(item wpItem) error {
 		return nil
 	case kind == "nav_menu_item":
 		w.links = append(w.links, item)
+		return nil
+	case kind == "wp_block" && item.Status == "publish":
+		w.blocks[item.ID] = item.Content
 		return nil
 	case kind != "post" && kind != "page", item.Status == "trash", item.Status == "auto-draft", item.Status == "inherit":
 		if kind != "revision" && strings.TrimSpace(item.Content) != "" {

@@ -15,7 +15,6 @@ var (
 	wpCaption  = regexp.MustCompile(`(?s)\[caption[^\]]*\](.*?)\[/caption\]`)
 	wpShort    = regexp.MustCompile(`(\bhref=["'])(https?://[^"'?\s]*?)?/?\?(?:p|page_id)=(\d+)`)
 	wpImage    = regexp.MustCompile(`(?is)^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*</a>)?)(.*)$`)
-	wpEmbed    = regexp.MustCompile(`(?s)\[(?:embed|youtube|vimeo)[^\]]*\]\s*(\S+?)\s*\[/(?:embed|youtube|vimeo)\]|\[(?:youtube|vimeo|tweet|instagram)[ =]"?(https?://[^\]\s"]+)"?[^\]]*\]`)
 	wpMedia    = regexp.MustCompile(`(?s)\[(?:video|audio)((?:\s[^\]]*)?)\](?:\s*(https?://[^\s\[]+)?\s*\[/(?:video|audio)\])?`)
 	wpLatex    = regexp.MustCompile(`(?s)\$latex\s+([^$]+?)(?:&amp;[a-z]+=[^$]*)?\$|\[(?:latex|katex|math)[^\]]*\](.*?)\[/(?:latex|katex|math)\]`)
 	wpCode     = regexp.MustCompile(`(?s)\[(code|sourcecode)([^\]]*)\](.*?)\[/(?:code|sourcecode)\]`)
@@ -29,7 +28,7 @@ var (
 // replace returns the HTML of a text without what only WordPress reads.
 func (w *wordpress) replace(t *Text) string {
 	hasBlocks := strings.Contains(t.Body, "<!-- wp:")
-	text := wpUploaded.ReplaceAllStringFunc(wpComment.ReplaceAllString(t.Body, ""), w.uploadedAt)
+	text := wpUploaded.ReplaceAllStringFunc(wpComment.ReplaceAllString(w.putBlocks(t, t.Body), ""), w.uploadedAt)
 	for _, address := range slices.Compact(slices.Sorted(slices.Values(wpUnplayed.FindAllString(text, -1)))) {
 		w.find(t.Origin, 1, "no page plays "+address+": it becomes a link to the old site", "make an .mp3 or .mp4 of it, put that next to the text, and write it like a picture")
 	}
@@ -48,7 +47,7 @@ func (w *wordpress) replace(t *Text) string {
 		}
 		return inner
 	})
-	text = wpEmbed.ReplaceAllString(text, "\n\n"+`<p><a href="$1$2">$1$2</a></p>`+"\n\n")
+	text = wpEmbed.ReplaceAllStringFunc(text, t.embedded)
 	text = wpMedia.ReplaceAllStringFunc(text, func(match string) string {
 		m := wpMedia.FindStringSubmatch(match)
 		p := readParams(m[1])
