@@ -177,6 +177,7 @@ func TestProblems(t *testing.T) {
 		"shortcode":                 {"a\n\n{{< youtube abc >}}", "the shortcode {{< youtube abc >}} is shown as it is", "{{&lt; youtube abc &gt;}}", 3, false},
 		"shortcode in a line":       {"- a\n- b {{<youtube abc>}}", "the shortcode {{<youtube abc>}} is shown as it is", "youtube abc", 2, false},
 		"shortcode with Markdown":   {"{{% note %}} a {{% /note %}}", "the shortcode {{% note %}} is shown as it is", "{{% note %}}", 1, false},
+		"short code":                {"a\n\n\\[playlist ids=\"1\"]", "the short code \\[playlist ids=\"1\"] is shown as it is", "[playlist ids=", 3, true},
 		"template tag":              {"| a |\n|---|\n| {% include x %} |", "the template tag {% include x %} is shown", "{% include x %}", 3, false},
 		"a heading's id twice":      {"## A {#b}\n\n## C {#b}", "the heading cannot have the id b", `<h2 id="c">C <a`, 3, false},
 		"an id that cannot be":      {"## A {#1}", "the heading cannot have the id 1", `<h2 id="a">A <a`, 1, false},
