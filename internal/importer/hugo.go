@@ -58,11 +58,15 @@ func readHugo(s *Source) error {
 	h.readParams()
 	h.readCopyright()
 	s.public = append(s.public, sortedKeys(h.folders)...)
+	hasJSON := slices.ContainsFunc(h.config.table("outputs").list("home"), func(kind string) bool { return strings.EqualFold(kind, "json") })
 	for _, name := range sortedKeys(h.langs) {
 		if len(h.langs) > 1 { // that of the main one leads to the root
 			h.loseHome(name, h.langs[name])
 		}
 		s.feed(h.prefix(name)+"/index.xml", content.FeedRSS, h.langs[name])
+		if hasJSON && h.prefix(name) != "" { // the program has its own at the root
+			s.feed(h.prefix(name)+"/index.json", content.FeedJSON, h.langs[name])
+		}
 	}
 	for _, folder := range sortedKeys(h.folders) {
 		s.roots = append(s.roots, root{folder, h.prefix(h.folders[folder]), true, func(name string) bool { return h.bundles[name] || h.folders[name] != "" }})
@@ -215,14 +219,6 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	if isHome {
 		h.describe(h.langs[lang], t.Description, name)
 	}
-	switch visible := strings.TrimSpace(t.Body) != ""; {
-	case !visible && t.Page && (isHome || base != "_index"):
-		h.leaveEmpty(t)
-		return nil
-	case head.flag("headless") || head.table("build").text("render") == "never" || head.table("_build").text("render") == "never":
-		h.leave(name, "it has no page of its own")
-		return nil
-	}
 	if published, ok := parseMoment(head.text("publishdate")); ok && published.After(now()) {
 		t.Date = published
 	}
@@ -232,6 +228,15 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 		address = prefix + address
 	} else {
 		address = h.Base + address
+	}
+	switch visible := strings.TrimSpace(t.Body) != ""; {
+	case !visible && t.Page && (isHome || base != "_index"):
+		h.leaveEmpty(t)
+		h.leadOn(cmp.Or(head.text("layout"), base), address, t.Lang)
+		return nil
+	case head.flag("headless") || head.table("build").text("render") == "never" || head.table("_build").text("render") == "never":
+		h.leave(name, "it has no page of its own")
+		return nil
 	}
 	t.Addresses = []string{address}
 	if isBundle := h.bundles[path.Dir(name)]; isBundle {

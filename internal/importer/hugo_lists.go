@@ -69,6 +69,16 @@ func (h *hugo) leaveEmpty(t *Text) {
 	}
 }
 
+// leadOn lets a page that the theme fills lead to the one of the program that says the same: that of the search, or the list of all articles.
+func (h *hugo) leadOn(layout, address, lang string) {
+	switch strings.ToLower(layout) {
+	case "search":
+		h.Lost = append(h.Lost, Address{Path: address, Lang: lang, Page: i18n.Search})
+	case "archives", "archive":
+		h.lose(address, "", lang)
+	}
+}
+
 // nameList gives the list of articles the name that menus have for the section of most articles.
 func (h *hugo) nameList() {
 	for _, entry := range h.menus {

@@ -149,14 +149,16 @@ func (p *Plan) linked(to string) *Text {
 func (p *Plan) findLink(entry menuEntry) {
 	address, own := p.source.path(entry.to)
 	link := "the link " + cmp.Or(entry.name, entry.to) + " of the menu " + entry.menu + " leads to " + entry.to
-	isList := slices.ContainsFunc(p.lists(), func(list Address) bool { return path.Clean(list.Path) == path.Join("/", p.source.Base, address) })
+	lists := p.lists()
+	at := slices.IndexFunc(lists, func(list Address) bool { return path.Clean(list.Path) == path.Join("/", p.source.Base, address) })
+	isList := at >= 0 && lists[at].Page == ""
 	switch {
 	case !own:
 		p.source.hint(entry.file, 1, link, "name it in [[social]] of profile.toml, or in links.toml")
 	case isList && p.source.words[titleKey][i18n.Lang(cmp.Or(entry.lang, p.source.Main))] != entry.name && entry.name != "" && entry.place() == mainMenu:
 		p.source.hint(entry.file, 1, link+", and no link has that name now: the list is that of all articles", "write it as "+strconv.Quote(titleKey)+" in words/"+
 			cmp.Or(entry.lang, p.source.Main, "en")+".toml, or link to those texts in home.toml")
-	case !isList && !p.answers(path.Join("/", strings.TrimPrefix(address, p.source.Base))):
+	case at < 0 && !p.answers(path.Join("/", strings.TrimPrefix(address, p.source.Base))):
 		p.source.hint(entry.file, 1, link+", where no text is", "write a page, and `menu: main` in its front matter")
 	}
 }

@@ -59,7 +59,7 @@ func (p *Plan) redirects() {
 				p.leadTopic(lead, clean, answer.Now)
 				break
 			}
-			if lost.To != "" || lost.Page == i18n.Resume || lost.Page == i18n.Home { // which are no lists
+			if lost.To != "" || slices.Contains([]i18n.Page{i18n.Resume, i18n.Home, i18n.Search}, lost.Page) { // which are no lists
 				break
 			}
 			lead(clean+"/page/*", answer.Now)
@@ -74,7 +74,7 @@ func (p *Plan) redirects() {
 		lead(p.source.Base+"/page/*", list)
 	}
 	for _, f := range p.source.feeds { // each language has its own
-		if prefix := strings.TrimSuffix(f.Path, "/index.xml"); p.source.Format == "Hugo" && prefix != p.source.Base && !p.answers(prefix+"/page") {
+		if prefix, isMain := strings.CutSuffix(f.Path, "/index.xml"); isMain && p.source.Format == "Hugo" && prefix != p.source.Base && !p.answers(prefix+"/page") {
 			lead(prefix+"/page/*", p.list(string(f.Language)))
 		}
 	}
