@@ -304,8 +304,8 @@ func (p *Plan) fileAt(t *Text, address string) string {
 			candidates = append(candidates, path.Join(folder, t.Addresses[0], trimmed))
 		}
 	}
-	if below, ok := strings.CutPrefix(trimmed, "wp-content/"); ok && p.source.Format == "WordPress" { // uploads/ alone was copied
-		candidates = append(candidates, below)
+	if p.source.Format == "WordPress" {
+		candidates = append(candidates, p.source.upload(trimmed))
 	}
 	for _, name := range candidates {
 		for _, file := range []string{unsized(name), name} {

@@ -15,7 +15,7 @@ import (
 // The endings of files that are served beside texts.
 var (
 	pictureEndings = []string{".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"}
-	mediaEndings   = []string{".m4a", ".mp3", ".mp4", ".webm"}
+	mediaEndings   = []string{".m4a", ".mp3", ".mp4", ".wav", ".webm"}
 	otherEndings   = []string{".csv", ".json", ".pdf", ".txt", ".zip"}
 )
 

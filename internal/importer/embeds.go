@@ -69,7 +69,7 @@ func media(words, source, poster, caption string) string {
 const posterMark = "#poster="
 
 // shownMedia is a video or a sound that is shown like a picture.
-var shownMedia = regexp.MustCompile(`(?i)!(\[[^\]\n]*\])\((?:<([^>\n]*\.(?:mp4|m4a|webm|mp3))(` + posterMark + `[^>\n]*)?>|([^)\s<]+\.(?:mp4|m4a|webm|mp3))(` + posterMark + `[^)\s]*)?)((?:\s+"[^"\n]*")?\))`)
+var shownMedia = regexp.MustCompile(`(?i)!(\[[^\]\n]*\])\((?:<([^>\n]*\.(?:mp4|m4a|webm|mp3|wav))(` + posterMark + `[^>\n]*)?>|([^)\s<]+\.(?:mp4|m4a|webm|mp3|wav))(` + posterMark + `[^)\s]*)?)((?:\s+"[^"\n]*")?\))`)
 
 // media takes along the videos and sounds of a part of a text, with their pictures and captions. What is on another site becomes a link.
 func (p *Plan) media(t *Text, part string) string {

@@ -118,8 +118,9 @@ type Source struct {
 	words    map[string]i18n.Localized[string] // those of the new site that the source has others for, by key
 	fsys     fs.FS
 	fetched  Fetched
-	file     string   // the source, if it is no folder
-	public   []string // the folders with files that an absolute address names
+	file     string            // the source, if it is no folder
+	public   []string          // the folders with files that an absolute address names
+	uploads  map[string]string // files that WordPress has by month, by the ends of their paths, nil before they were asked for
 	left     []leftover
 	shown    map[string]bool   // the attributes whose values a style sheet shows, nil before they were asked for
 	snippets map[string]string // the shortcodes of the source that were asked for; "" for one that there is none of

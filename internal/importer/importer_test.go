@@ -98,6 +98,10 @@ var encoders = map[string]func(io.Writer, image.Image) error{
 	".jpg": func(w io.Writer, m image.Image) error { return jpeg.Encode(w, m, nil) },
 	".png": png.Encode,
 	".mp3": func(w io.Writer, _ image.Image) error { _, err := io.WriteString(w, "ID3\x03\x00"); return err },
+	".wav": func(w io.Writer, _ image.Image) error {
+		_, err := io.WriteString(w, "RIFF\x04\x00\x00\x00WAVE")
+		return err
+	},
 	".mp4": func(w io.Writer, _ image.Image) error {
 		_, err := io.WriteString(w, "\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isommp42\x00\x00\x00\x08moov")
 		return err

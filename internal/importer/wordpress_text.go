@@ -2,7 +2,6 @@ package importer
 
 import (
 	"cmp"
-	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -106,7 +105,7 @@ func (w *wordpress) replace(t *Text) string {
 var wpForm = regexp.MustCompile(`(?s)\[contact-form\b[^\]]*\].*?\[/contact-form\]|\[(?:contact-form-7|contact-form|wpforms|gravityforms?|ninja_form|formidable|fluentform|forminator_form)\b[^\]]*\]`)
 
 // wpUnplayed is the address of a sound or a video of a kind that the pages do not play.
-var wpUnplayed = regexp.MustCompile(`(?i)https?://[^\s"'<>\]]+\.(?:aac|aiff?|avi|flac|m4v|mov|og[agv]|wav|wma|wmv)\b`)
+var wpUnplayed = regexp.MustCompile(`(?i)https?://[^\s"'<>\]]+\.(?:aac|aiff?|avi|flac|m4v|mov|og[agv]|wma|wmv)\b`)
 
 // wpUploaded is the address of a file at the hosts that WordPress.com has for them.
 var wpUploaded = regexp.MustCompile(`(?i)https?://(?:i\d\.wp\.com/[a-z0-9.-]+|[a-z0-9-]+\.files\.wordpress\.com)/[^\s"'<>)\\]+`)
@@ -122,11 +121,8 @@ func (w *wordpress) uploadedAt(address string) string {
 		below = rest
 	}
 	_, below, _ = strings.Cut(below, "/")
-	below = strings.TrimPrefix(below, "wp-content/uploads/")
-	for _, folder := range []string{"uploads", "wp-content/uploads", "."} {
-		if name := path.Join(folder, below); fs.ValidPath(name) && exists(w.fsys, name, unsized(name)) {
-			return w.Origin + w.Base + "/wp-content/uploads/" + below
-		}
+	if below = strings.TrimPrefix(below, "wp-content/uploads/"); w.upload(below) != "" {
+		return w.Origin + w.Base + "/wp-content/uploads/" + below
 	}
 	return address
 }
