@@ -12,6 +12,22 @@ import (
 // PublicationsFile is publications.toml.
 type PublicationsFile struct {
 	Publications []Publication `toml:"publication" optional:"true"` // newest first
+	Coauthors    []Coauthor    `toml:"coauthor" optional:"true"`    // whose names lead to their own pages
+}
+
+// Coauthor is somebody who has a page of their own.
+type Coauthor struct {
+	Name string // as in "Ada Lovelace"; "A. Lovelace" leads there, too
+	URL  string `is:"url"`
+}
+
+// Homepage returns the address of the page of an author, "" for none.
+func (f PublicationsFile) Homepage(name string) string {
+	at := slices.IndexFunc(f.Coauthors, func(c Coauthor) bool { return IsNameOf(name, c.Name) })
+	if at < 0 {
+		return ""
+	}
+	return f.Coauthors[at].URL
 }
 
 // Publication is a text, a data set or a program of the owner's that was published.

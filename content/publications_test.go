@@ -31,6 +31,16 @@ func TestIsAuthor(t *testing.T) {
 	}
 }
 
+// TestHomepage checks that the name of a coauthor leads to their page, with an initial, too.
+func TestHomepage(t *testing.T) {
+	file := PublicationsFile{Coauthors: []Coauthor{{"Bo Ek", "https://bo.example"}}}
+	for name, want := range map[string]string{"Bo Ek": "https://bo.example", "B. Ek": "https://bo.example", "Ada Ek": "", "": ""} {
+		if got := file.Homepage(name); got != want {
+			t.Errorf("%q leads to %q instead of %q", name, got, want)
+		}
+	}
+}
+
 // TestAuthors checks that a list that names not all of them says so.
 func TestAuthors(t *testing.T) {
 	p := Publication{Authors: []string{"van Beethoven, Ludwig", "{City of Porto}", "others"}}

@@ -87,7 +87,11 @@ func authors(b layout.Base, of content.Publication) []jsonld.Schema {
 		case i < len(of.Authors) && content.IsGroup(of.Authors[i]):
 			found = append(found, jsonld.Schema{"@type": "Organization", "name": name})
 		default:
-			found = append(found, jsonld.Schema{"@type": "Person", "name": name})
+			person := jsonld.Schema{"@type": "Person", "name": name}
+			if page := b.Site.Homepage(name); page != "" {
+				person["url"] = page
+			}
+			found = append(found, person)
 		}
 	}
 	return found

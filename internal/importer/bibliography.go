@@ -45,6 +45,35 @@ func (j *jekyll) readBibliography() {
 	}
 }
 
+// coauthorsFile has the pages of those with whom the owner publishes, by their surnames in small letters.
+const coauthorsFile = "_data/coauthors.yml"
+
+// readCoauthors notes the pages of the owner's coauthors, with their names as publications have them.
+func (j *jekyll) readCoauthors() {
+	known := j.Source.config(coauthorsFile)
+	for _, surname := range sortedKeys(known) {
+		people, _ := known[surname].([]any)
+		for _, person := range people {
+			table, _ := person.(map[string]any)
+			of := head(lowered(table))
+			name, first := "", of.text("firstname")
+			for _, p := range j.publications {
+				for _, author := range p.AuthorsOr("") {
+					if _, last, ok := strings.Cut(author, " "); ok && content.IsNameOf(author, first+" "+surname) {
+						name = first + " " + last // with its capitals
+					}
+				}
+			}
+			switch page := of.text("url"); {
+			case content.IsURL(page) && name != "":
+				j.coauthors = append(j.coauthors, content.Coauthor{Name: name, URL: page})
+			default:
+				j.hint(coauthorsFile, 1, "the page of "+strings.TrimSpace(first+" "+surname)+" is "+page+", and no publication names them", "write it as [[coauthor]] in "+publicationsName)
+			}
+		}
+	}
+}
+
 // readNames notes what al-folio calls the owner, and the other names by which it knows the owner in publications.
 func (j *jekyll) readNames() {
 	whole := strings.Join(notEmpty(j.config.text("first_name"), j.config.text("middle_name"), j.config.text("last_name")), " ")
@@ -100,7 +129,7 @@ func (p *Plan) takePublications() {
 	if len(p.source.publications) == 0 {
 		return
 	}
-	list := content.PublicationsFile{}
+	list := content.PublicationsFile{Coauthors: p.source.coauthors}
 	for _, of := range p.source.publications {
 		for _, file := range []*string{&of.PDF, &of.Code, &of.Slides, &of.Video, &of.Poster} {
 			if *file != "" && content.IsOnSite(*file) {

@@ -100,6 +100,7 @@ type Source struct {
 	Lost        []Address        // former addresses with no text of their own, such as those of tags
 
 	publications []content.Publication
+	coauthors    []content.Coauthor
 	cv           *resume.Document    // the owner's résumé, nil for none
 	cvFile       string              // that has it
 	cvPDF        string              // a file with the same, "" for none

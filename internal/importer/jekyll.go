@@ -56,6 +56,7 @@ func readJekyll(s *Source) error {
 	j.readAccounts()
 	j.readPortrait(j.config.table("author").text("avatar"))
 	j.readBibliography()
+	j.readCoauthors()
 	j.readCV()
 	var names []string
 	err := s.walk(".", j.excluded, func(name string) error {

@@ -23,7 +23,7 @@ const maxNamed = 5
 func (j *jekyll) leaveData() {
 	_ = j.walk("_data", func(string) bool { return false }, func(name string) error { // it fails for too many files alone, as the first walk did
 		isTheme := slices.ContainsFunc(strings.Split(strings.TrimSuffix(name, path.Ext(name)), "/"), func(part string) bool { return slices.Contains(interfaceData, part) })
-		if !slices.Contains(dataEndings, strings.ToLower(path.Ext(name))) || isTheme || name == socialsFile || name == repositoriesFile && j.hasRepositories || slices.Contains(cvFiles, name) || slices.Contains(jekyllMenus, name) {
+		if !slices.Contains(dataEndings, strings.ToLower(path.Ext(name))) || isTheme || name == socialsFile || name == coauthorsFile || name == repositoriesFile && j.hasRepositories || slices.Contains(cvFiles, name) || slices.Contains(jekyllMenus, name) {
 			return nil
 		}
 		data, err := readAll(j.fsys, name, maxText)

@@ -104,10 +104,10 @@ func (b *Bibliography) Files() []File {
 	return []File{{Name: publicationsName, Data: []byte(text)}, {Name: RecordName, Data: append(record, '\n')}}
 }
 
-// publicationTable is an entry of publications.toml, with the blank lines and comments before it.
+// publicationTable is an entry of publications.toml, a publication or a coauthor, with the blank lines and comments before it.
 type publicationTable struct{ lead, text string }
 
-var publicationBegin = regexp.MustCompile(`(?m)((?:^[ \t]*(?:#.*)?\n)*)^[ \t]*\[\[publication\]\]`)
+var publicationBegin = regexp.MustCompile(`(?m)((?:^[ \t]*(?:#.*)?\n)*)^[ \t]*\[\[(?:publication|coauthor)\]\]`)
 
 // publicationTables returns the entries of a publications.toml, and the text before them.
 func publicationTables(text string) (before string, tables []publicationTable) {
@@ -125,7 +125,7 @@ func publicationTables(text string) (before string, tables []publicationTable) {
 	return text[:places[0][0]], tables
 }
 
-// id returns the id of an entry, "" for none.
+// id returns the id of a publication, "" for anything else.
 func (t publicationTable) id() string {
 	var file struct {
 		Publication []struct{ ID string }
@@ -152,7 +152,9 @@ func (w *writer) recordPublications(data []byte) {
 	}
 	_, tables := publicationTables(string(data))
 	for _, table := range tables {
-		w.record[recordOf(table.id())] = fingerprint(table.text)
+		if id := table.id(); id != "" {
+			w.record[recordOf(id)] = fingerprint(table.text)
+		}
 	}
 }
 
