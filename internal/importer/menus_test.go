@@ -72,7 +72,7 @@ func TestUploadsBeside(t *testing.T) {
 			"uploads/2020/a.png": {Data: []byte("\x89PNG\r\n\x1a\n")},
 			"export.xml": {Data: []byte(`<rss xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><link>https://a.example</link>
 <item><title>One</title><link>https://a.example/one/</link><post_name>one</post_name><post_type>post</post_type><status>publish</status>
-<post_date>2020-02-03 10:00:00</post_date><content:encoded><![CDATA[<img src="` + address + `" alt="A"> <img src="https://b.files.wordpress.com/2020/b.png" alt="B"> <audio src="https://a.example/x.wav"></audio>]]></content:encoded></item></channel></rss>`)},
+<post_date>2020-02-03 10:00:00</post_date><content:encoded><![CDATA[<img src="` + address + `" alt="A"> <img src="https://b.files.wordpress.com/2020/b.png" alt="B"> <audio src="https://a.example/x.ogg"></audio>]]></content:encoded></item></channel></rss>`)},
 		}
 		dir := newSite(t, []string{"en"})
 		plan := planOf(t, source, "export.xml", dir)
@@ -81,7 +81,7 @@ func TestUploadsBeside(t *testing.T) {
 		if text := filesOf(t, dir)["articles/one/en.md"]; !strings.Contains(text, "![A](a.png)") || !strings.Contains(text, "![B](https://b.files.wordpress.com/2020/b.png)") {
 			t.Errorf("%s: the picture is not found:\n%s\n%s", address, text, plan.Report(nil))
 		}
-		if report := plan.Report(nil); !strings.Contains(report, "no page plays https://a.example/x.wav: ") {
+		if report := plan.Report(nil); !strings.Contains(report, "no page plays https://a.example/x.ogg: ") {
 			t.Errorf("the sound is not named:\n%s", report)
 		}
 	}
