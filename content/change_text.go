@@ -40,7 +40,7 @@ func Widens(name string, before, after []byte) bool {
 		return slices.ContainsFunc(guardedKeys, func(key string) bool {
 			return fmt.Sprint(old.Value(key)) != fmt.Sprint(changed.Value(key))
 		})
-	case "redirects.toml":
+	case RedirectsFile:
 		known := targets(old)
 		return slices.ContainsFunc(targets(changed), func(to string) bool { return !slices.Contains(known, to) })
 	}

@@ -12,6 +12,9 @@ import (
 	"portfolio/i18n"
 )
 
+// RedirectsFile is the name of the file with the addresses that lead elsewhere.
+const RedirectsFile = "redirects.toml"
+
 // redirectsFile holds the addresses that lead elsewhere, or are gone.
 type redirectsFile struct {
 	Redirect []Redirect
@@ -255,7 +258,7 @@ func MayBeFile(path string) bool {
 
 // readRedirects reads redirects.toml, and leaves out what cannot be served.
 func (l *loader) readRedirects(site *Site) {
-	const name = "redirects.toml"
+	const name = RedirectsFile
 	list := read[redirectsFile](l, site, name).Redirect
 	report := func(r Redirect, what, do string) {
 		l.findings.add(name, l.used.lastLine("from", r.From), "the address "+quoted(r.From)+" "+what, do)

@@ -2,19 +2,24 @@ package content
 
 import (
 	"cmp"
+	"fmt"
 	"io/fs"
 	"net/url"
 	slashpath "path"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"portfolio/internal/splice"
 )
 
 // namingText is what may name pictures: a file of the site folder, or a text that is not saved yet.
 type namingText struct{ file, text string }
 
-// pictureName matches the end of what names a picture.
-var pictureName = regexp.MustCompile(`(?i)[^\s"'()<>\[\],=]+\.(?:avif|gif|jpe?g|png|svg|webp)`)
+// pictureName matches the end of what names a picture or a sound.
+var pictureName = regexp.MustCompile(`(?i)[^\s"'()<>\[\],=]+\.(?:avif|gif|jpe?g|m4a|mp3|png|svg|wav|webp)`)
 
 // PictureUses returns the files of a site folder that name each of its pictures. It errs towards a use: what it does not return is
 // named nowhere. unsaved are texts by the path of the file that they belong to.
@@ -105,4 +110,22 @@ func namingTexts(fsys fs.FS, unsaved map[string]string) []namingText {
 		all = append(all, namingText{file, text})
 	}
 	return all
+}
+
+// WithoutRedirectsTo returns the text of redirects.toml without what leads to a path of the site.
+func WithoutRedirectsTo(text []byte, path string) ([]byte, error) {
+	var file redirectsFile
+	if err := toml.Unmarshal(text, &file); err != nil {
+		return nil, fmt.Errorf("read %s: %w", RedirectsFile, err)
+	}
+	for i, r := range slices.Backward(file.Redirect) {
+		if to, err := url.PathUnescape(r.To); err != nil || to != path {
+			continue
+		}
+		var err error
+		if text, err = splice.RemoveItemTOML(text, i, "redirect"); err != nil {
+			return nil, fmt.Errorf("delete redirect %d: %w", i, err)
+		}
+	}
+	return text, nil
 }

@@ -68,7 +68,7 @@ func New(fsys fs.FS, options Options) (*Files, error) {
 	f.Add(options.Made...)
 	if options.Former != nil {
 		f.workshop = options.Former.workshop
-		f.former = options.Former.outlived(f.now())
+		f.former = f.formerOf(options.Former)
 	}
 	return f, nil
 }

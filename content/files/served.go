@@ -120,7 +120,7 @@ func compresses(mediaType string) bool {
 	return mediaType == typeSVG || mediaType == typeJSON || strings.HasPrefix(mediaType, "text/")
 }
 
-// formerFile is a file of the site before the folder changed. Pages that visitors have open still name it.
+// formerFile is a file of the site before it changed. Pages that visitors have open still name it.
 type formerFile struct {
 	*file
 	facts facts
@@ -130,20 +130,24 @@ type formerFile struct {
 // formerFor is how long former addresses lead somewhere.
 const formerFor = time.Hour
 
-// outlived returns the files that pages of f name and that the files after f still serve.
-func (f *Files) outlived(now time.Time) map[string][]formerFile {
+// formerOf returns the files that pages of the site before f name and that f still serves. What was deleted is gone at once: its owner
+// may have to take it down.
+func (f *Files) formerOf(before *Files) map[string][]formerFile {
 	former := map[string][]formerFile{}
-	for stem, files := range f.former {
-		for _, old := range files {
-			if now.Before(old.until) {
-				former[stem] = append(former[stem], old)
-			}
+	keep := func(stem string, old formerFile) {
+		if f.byName[old.name] != nil && f.now().Before(old.until) {
+			former[stem] = append(former[stem], old)
 		}
 	}
-	for stem, files := range f.byStem {
+	for stem, files := range before.former {
+		for _, old := range files {
+			keep(stem, old)
+		}
+	}
+	for stem, files := range before.byStem {
 		for _, old := range files {
 			if known := old.known.Load(); known != nil && known.served() {
-				former[stem] = append(former[stem], formerFile{old, *known, now.Add(formerFor)})
+				keep(stem, formerFile{old, *known, f.now().Add(formerFor)})
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"portfolio/content"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/internal/edit"
@@ -72,6 +73,11 @@ func (h *Handlers) onePicture(r *web.Request, query url.Values) (onePicture, err
 	return picture, nil
 }
 
+// canDelete reports whether no page shows a picture: at most former addresses of it lead there.
+func (p onePicture) canDelete() bool {
+	return !slices.ContainsFunc(p.uses, func(file string) bool { return file != content.RedirectsFile })
+}
+
 // isPicture reports whether a path can be that of a picture of the site.
 func isPicture(name string) bool {
 	top, _, _ := strings.Cut(name, "/")
@@ -129,7 +135,7 @@ func (h *Handlers) picturePage(r *web.Request, picture onePicture, posted url.Va
 	text := picture.forText
 	page := views.PicturePage{
 		Base: h.newPage(r, i18n.AdminPicture), Closed: string(h.Editor.Closed()), Picture: h.pictureRow(picture.sitePicture, picture.uses, text),
-		Back: views.PicturesAddress(text), Digest: picture.digest,
+		Back: views.PicturesAddress(text), Digest: picture.digest, CanDelete: picture.canDelete(),
 		Rename: ui.FieldArgs{Kind: ui.TextField, ID: "picture-rename", Name: views.PictureNewName, Label: r.Messages.T("admin-picture.name"), Max: maxName + 5,
 			Values: []string{slashpath.Base(picture.name)}, ErrorPrefix: r.Messages.T("form.error.prefix")},
 	}

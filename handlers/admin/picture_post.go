@@ -7,6 +7,7 @@ import (
 	slashpath "path"
 	"strings"
 
+	"portfolio/content"
 	"portfolio/content/files"
 	"portfolio/handlers/web"
 	"portfolio/internal/edit"
@@ -106,13 +107,23 @@ func (h *Handlers) renamePicture(r *web.Request, picture onePicture, posted url.
 	return h.savePicture(r, picture, []edit.Change{{Path: picture.name, Read: digest}, {Path: name, New: data}}, name, "renamed")
 }
 
-// deletePicture deletes a picture that nothing uses.
+// deletePicture deletes a picture that nothing shows, and the former addresses that lead to it.
 func (h *Handlers) deletePicture(r *web.Request, picture onePicture, posted url.Values) (web.Response, error) {
-	if len(picture.uses) > 0 {
+	if !picture.canDelete() {
 		return h.pictureRefused(r, picture, "used")
 	}
-	change := edit.Change{Path: picture.name, Read: posted.Get(views.DigestField)}
-	return h.savePicture(r, picture, []edit.Change{change}, "", "deleted")
+	changes := []edit.Change{{Path: picture.name, Read: posted.Get(views.DigestField)}}
+	if len(picture.uses) > 0 {
+		redirects, digest, err := h.Editor.Read(content.RedirectsFile)
+		if err == nil {
+			redirects, err = content.WithoutRedirectsTo(redirects, files.Prefix+picture.name)
+		}
+		if err != nil {
+			return web.Response{}, h.NotStored(picturesForm, err)
+		}
+		changes = append(changes, edit.Change{Path: content.RedirectsFile, Read: digest, New: redirects})
+	}
+	return h.savePicture(r, picture, changes, "", "deleted")
 }
 
 // savePicture saves changes of a picture, and leads to the picture called name, or to the list if there is none. It shows the picture at

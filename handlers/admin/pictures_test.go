@@ -17,6 +17,7 @@ import (
 	"strings"
 	"testing"
 
+	"portfolio/content"
 	"portfolio/handlers/handlertest"
 )
 
@@ -109,7 +110,7 @@ func TestSounds(t *testing.T) {
 	if text.Page().Find("option[value='Nocturne-1.mp3']").Length() > 0 {
 		t.Error("a sound can be chosen as a cover")
 	}
-	wantTexts(e.upload(picturesPath, nil, []sentPicture{{"a.wav", []byte("RIFF0000WAVE")}}).WantStatus(http.StatusUnprocessableEntity), ".error-summary", "MP3 o M4A")
+	wantTexts(e.upload(picturesPath, nil, []sentPicture{{"a.ogg", []byte("OggS\x00")}}).WantStatus(http.StatusUnprocessableEntity), ".error-summary", "MP3, M4A o WAV")
 }
 
 // TestPictures checks that pictures are stored beside a text, are put into it with their words, and can be replaced, renamed and deleted.
@@ -165,6 +166,31 @@ func TestPictures(t *testing.T) {
 	if e.File("articles/out/b-c.png") != "" {
 		t.Error("the picture is still there")
 	}
+}
+
+// TestDeletedPicture checks that a picture to which only former addresses lead can be deleted, and that none of its addresses serves it
+// any more.
+func TestDeletedPicture(t *testing.T) {
+	t.Parallel()
+	const other = "[[redirect]]\nfrom = \"/a\"\nto = \"/articles\"\n"
+	site, cookie := editable(t, map[string]string{
+		"articles/out/en.md":    "---\ntitle: Out\ndescription: x\ndate: 2020-01-02\nlanguages: [en]\n---\nText\n",
+		"articles/out/line.png": string(drawing(9, 2)),
+		content.RedirectsFile:   other + "\n[[redirect]]\nfrom = \"/uploads/line.png\"\nto = \"/static/articles/out/line.png\"\n",
+	})
+	e := editor{site, t, cookie}
+	one := picturesPath + "/one?file=articles%2Fout%2Fline.png"
+	page := e.get(one)
+	wantTexts(page, ".picture-uses", "redirects.toml", "form", "are deleted with it")
+	served := page.Page().Find(".picture-one img").AttrOr("src", "")
+	e.Get(served).WantStatus(http.StatusOK)
+	form := url.Values{"do": {"delete"}, "digest": {page.Page().Find("[name=digest]").AttrOr("value", "")}}
+	e.done(e.Post(one, form, "Cookie", e.cookie), "Deleted.")
+	if got := e.File(content.RedirectsFile); strings.TrimSpace(got) != strings.TrimSpace(other) {
+		t.Errorf("redirects.toml is %q", got)
+	}
+	e.Get(served).WantStatus(http.StatusNotFound)
+	e.Get("/uploads/line.png").WantStatus(http.StatusNotFound)
 }
 
 // TestDecorativePicture checks that a picture that decorates needs no words, and brings no mistake.
