@@ -34,9 +34,10 @@ func (p *Plan) write(t *Text) {
 		h.add("order", t.Order, t.Order > 0)
 		h.add("guid", t.GUID, strings.Contains(t.GUID, "/?page_id=")) // no feed has it
 	}
-	if cover := p.cover(t, first); cover != "" && t.Page {
+	cover := p.cover(t, first)
+	if t.Page && cover != "" && !shows(body, cover) {
 		body = picture(t.CoverAlt, cover, "") + "\n\n" + body
-	} else if cover != "" {
+	} else if !t.Page && cover != "" {
 		h.add("cover", cover, true)
 		h.add("cover_alt", cmp.Or(t.CoverAlt, first.CoverAlt), cmp.Or(t.CoverAlt, first.CoverAlt) != "")
 	}
@@ -60,6 +61,11 @@ func (p *Plan) write(t *Text) {
 
 // file returns the name of a text's file in the site folder.
 func (t *Text) file() string { return kind(t) + t.id + "/" + t.Lang + ".md" }
+
+// shows reports whether a text shows a picture beside it.
+func shows(body, name string) bool {
+	return strings.Contains(body, "]("+name+")") || strings.Contains(body, "]("+name+" ")
+}
 
 var wholeAddress = regexp.MustCompile(`^https?://[^/\s]+`)
 
@@ -111,6 +117,9 @@ var (
 	texInLine = regexp.MustCompile(`\$[^\s$](?:[^$\n]*[^\s$])?\$|\\\(.*?\\\)|\\\[.*?\\\]`)
 )
 
+// quoteMarks are before the lines of a quotation.
+var quoteMarks = regexp.MustCompile(`(?m)^[ \t]*(?:>[ \t]*)+`)
+
 // targetElement is a place that links lead to.
 var targetElement = regexp.MustCompile(`<span id="[\w-]+"></span>`)
 
@@ -132,13 +141,14 @@ func firstWords(body string) string {
 		if at := hole.FindStringIndex(block); at != nil {
 			block = sentences.FindString(block[:at[0]])
 		}
+		block, _, _ = strings.Cut(strings.TrimSpace(quoteMarks.ReplaceAllString(block, "")), "\n\n")
 		block = texInLine.ReplaceAllStringFunc(footnoteMark.ReplaceAllString(block, ""), func(tex string) string {
 			if strings.ContainsAny(tex, `\^_={}`) {
 				return "…"
 			}
 			return tex // two prices
 		})
-		if words := strings.TrimLeft(plain(block), "> "); words != "" {
+		if words := plain(block); words != "" {
 			return words
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"html"
 	"io"
 	"io/fs"
+	"net/url"
 	"regexp"
 	"strings"
 
@@ -22,7 +23,9 @@ type wordpress struct {
 	uploaded []string             // these ids, in order
 	ids      map[*Text]string     // of texts
 	texts    map[string]*Text     // by their ids
+	at       map[string]bool      // the addresses of texts
 	covers   map[*Text]string     // the ids of covers
+	former   map[string]bool      // the hosts that texts were at first
 	blocks   map[string]string    // that several texts show, by their ids
 	links    []wpItem             // of menus
 	tops     []menuEntry          // pages that stand in no other one: most themes list them where there is no menu
@@ -91,7 +94,7 @@ func readWordPress(s *Source) error {
 		return errors.New("it cannot be read")
 	}
 	defer func() { _ = file.Close() }()
-	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}, blocks: map[string]string{}}
+	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}, blocks: map[string]string{}, former: map[string]bool{}}
 	s.public = []string{".", "wp-content/uploads", "uploads"}
 	decoder := xml.NewDecoder(printable{io.LimitReader(file, 8*maxTotal)})
 	decoder.Strict, decoder.Entity = false, xml.HTMLEntity
@@ -109,9 +112,9 @@ func readWordPress(s *Source) error {
 			}
 		}
 	}
-	w.texts = map[string]*Text{}
+	w.texts, w.at = map[string]*Text{}, map[string]bool{}
 	for t, id := range w.ids {
-		w.texts[id] = t
+		w.texts[id], w.at[spelling(t.Addresses[0])] = t, !t.Unpublished
 	}
 	for _, t := range s.Texts {
 		if cover, ok := w.pictures[w.covers[t]]; ok {
@@ -235,6 +238,9 @@ func (w *wordpress) item(item wpItem) error {
 		w.hide(t, "it has a password")
 	case item.Status == "private":
 		w.hide(t, "it is private")
+	}
+	if guid, err := url.Parse(t.GUID); err == nil {
+		w.former[strings.ToLower(guid.Host)] = guid.Host != ""
 	}
 	if w.ids[t] = item.ID; t.Page {
 		t.GUID = w.Origin + w.Base + "/?page_id=" + item.ID // which leads to it

@@ -13,6 +13,7 @@ var (
 	wpComment  = regexp.MustCompile(`(?s)<!--.*?-->`)
 	wpCaption  = regexp.MustCompile(`(?s)\[caption[^\]]*\](.*?)\[/caption\]`)
 	wpShort    = regexp.MustCompile(`(\bhref=["'])(https?://[^"'?\s]*?)?/?\?(?:p|page_id)=(\d+)`)
+	wpLink     = regexp.MustCompile(`(\bhref=["'])https?://([^/"'?#\s]+)(/[^"'?\s]*)`)
 	wpImage    = regexp.MustCompile(`(?is)^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*</a>)?)(.*)$`)
 	wpMedia    = regexp.MustCompile(`(?s)\[(?:video|audio)((?:\s[^\]]*)?)\](?:\s*(https?://[^\s\[]+)?\s*\[/(?:video|audio)\])?`)
 	wpLatex    = regexp.MustCompile(`(?s)\$latex\s+([^$]+?)(?:&amp;[a-z]+=[^$]*)?\$|\[(?:latex|katex|math)[^\]]*\](.*?)\[/(?:latex|katex|math)\]`)
@@ -38,6 +39,13 @@ func (w *wordpress) replace(t *Text) string {
 			return match
 		}
 		return m[1] + to.Addresses[0]
+	})
+	text = wpLink.ReplaceAllStringFunc(text, func(match string) string {
+		m := wpLink.FindStringSubmatch(match)
+		if to, _, _ := strings.Cut(m[3], "#"); w.former[strings.ToLower(m[2])] && w.at[spelling(to)] {
+			return m[1] + m[3]
+		}
+		return match
 	})
 	text = wpCaption.ReplaceAllStringFunc(text, func(match string) string {
 		inner := wpCaption.FindStringSubmatch(match)[1]
