@@ -81,6 +81,7 @@ func (p *Plan) linkPages() {
 		}
 		switch {
 		case t != nil && !slices.Contains(p.texts, t): // it was left behind
+		case t != nil && t.Page && t.id == p.site.Home.Text && t.id != "": // which the menu names itself
 		case t == nil:
 			p.findLink(entry)
 		case !t.Page:

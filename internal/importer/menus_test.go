@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"portfolio/internal/importer"
 )
 
 // TestSampleImprint checks that an imported imprint takes the place of the sample of a new site, and not that of the owner's own.
@@ -84,5 +86,26 @@ func TestUploadsBeside(t *testing.T) {
 		if report := plan.Report(nil); !strings.Contains(report, "no page plays https://a.example/x.ogg: ") {
 			t.Errorf("the sound is not named:\n%s", report)
 		}
+	}
+}
+
+// TestHomeOfWordPress checks that the page that was the front of a site is the text of the new home page, which the menu names itself.
+func TestHomeOfWordPress(t *testing.T) {
+	t.Parallel()
+	f := readFixture(t, "testdata/wordpress-menus.txtar")
+	source, err := importer.Read(f.source, f.file)
+	must(t, err)
+	home := source.Home(nil, f.languages)
+	if !strings.Contains(string(home), `text = "home"`) {
+		t.Errorf("home.toml is %s", home)
+	}
+	dir := newSite(t, f.languages)
+	for range 2 {
+		_, err = write(t.Context(), t, planOf(t, f.source, f.file, dir), dir)
+		must(t, err)
+		must(t, os.WriteFile(filepath.Join(dir, "home.toml"), home, 0o600))
+	}
+	if page := filesOf(t, dir)["pages/home/en.md"]; strings.Contains(page, "menu:") || !strings.Contains(page, "Iron all day.") {
+		t.Errorf("the page is\n%s", page)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"net/url"
+	"path"
 	"regexp"
 	"strings"
 
@@ -25,6 +26,7 @@ type wordpress struct {
 	texts    map[string]*Text     // by their ids
 	at       map[string]bool      // the addresses of texts
 	covers   map[*Text]string     // the ids of covers
+	parents  map[string]string    // of categories, by their names in addresses
 	former   map[string]bool      // the hosts that texts were at first
 	blocks   map[string]string    // that several texts show, by their ids
 	links    []wpItem             // of menus
@@ -94,7 +96,7 @@ func readWordPress(s *Source) error {
 		return errors.New("it cannot be read")
 	}
 	defer func() { _ = file.Close() }()
-	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}, blocks: map[string]string{}, former: map[string]bool{}}
+	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}, blocks: map[string]string{}, former: map[string]bool{}, parents: map[string]string{}}
 	s.public = []string{".", "wp-content/uploads", "uploads"}
 	decoder := xml.NewDecoder(printable{io.LimitReader(file, 8*maxTotal)})
 	decoder.Strict, decoder.Entity = false, xml.HTMLEntity
@@ -152,6 +154,13 @@ func (w *wordpress) element(decoder *xml.Decoder, start xml.StartElement) error 
 			return fmt.Errorf("it is not whole: %.200s", oneLine(err.Error()))
 		}
 		return w.item(item)
+	case name == "category":
+		var category struct {
+			Slug   string `xml:"category_nicename"`
+			Parent string `xml:"category_parent"`
+		}
+		_ = decoder.DecodeElement(&category, &start) // the next token fails
+		w.parents[category.Slug] = category.Parent
 	case name == "author":
 		var author struct {
 			Name string `xml:"author_display_name"`
@@ -194,6 +203,9 @@ func (w *wordpress) item(item wpItem) error {
 		}
 		return nil
 	case strings.TrimSpace(item.Content) == "":
+		if address, own := w.path(item.Link); own && kind == "page" && item.Status == "publish" && path.Clean(address) != "/" && !strings.Contains(address, "?") {
+			w.lose(address, "", "") // most are the list of all posts
+		}
 		w.leave(w.file+"/"+cmp.Or(item.Name, item.ID), "it has no text")
 		return nil
 	}
@@ -214,7 +226,8 @@ func (w *wordpress) item(item wpItem) error {
 		t.Date = moment{}
 	}
 	t.Addresses, t.Unpublished = []string{w.Base + "/" + name + "/"}, true
-	if address, own := w.path(item.Link); own && !strings.Contains(address, "?") && address != "/" {
+	address, own := w.path(item.Link)
+	if own && !strings.Contains(address, "?") && address != "/" {
 		t.Addresses, t.Unpublished = []string{address}, false
 	}
 	for _, c := range item.Categories {
@@ -230,7 +243,11 @@ func (w *wordpress) item(item wpItem) error {
 			if !wpDefault.MatchString(c.Slug) {
 				t.Tags = tagsOf(append(t.Tags, label))
 			}
-			w.lose(w.Base+"/"+strings.TrimPrefix(c.Domain, "post_")+"/"+c.Slug+"/", label, t.Lang)
+			base := w.Base + "/" + strings.TrimPrefix(c.Domain, "post_") + "/"
+			w.lose(base+c.Slug+"/", label, t.Lang)
+			if below := w.belowParents(c.Slug); c.Domain == "category" && below != c.Slug {
+				w.lose(base+below+"/", label, t.Lang)
+			}
 		}
 	}
 	switch {
@@ -249,29 +266,11 @@ func (w *wordpress) item(item wpItem) error {
 		w.tops = append(w.tops, menuEntry{menu: mainMenu, text: t, file: t.Origin, weight: item.Order})
 	}
 	w.covers[t] = meta["_thumbnail_id"]
+	isHome := address == w.Base+"/" && own || wpHome.MatchString(name)
+	if isHome && t.Page && !t.Draft && (w.home == nil || t.Lang == w.Main) {
+		w.home = t
+	}
 	return w.add(t)
-}
-
-// linkMenus notes the links of menus, or pages where there is none.
-func (w *wordpress) linkMenus() {
-	for _, link := range w.links {
-		meta, menu := link.meta(), mainMenu
-		for _, c := range link.Categories {
-			if c.Domain == "nav_menu" {
-				menu = c.Slug
-			}
-		}
-		entry := menuEntry{menu: menu, name: oneLine(html.UnescapeString(link.Title)), to: meta["_menu_item_url"], file: w.file, weight: link.Order}
-		if meta["_menu_item_type"] == "post_type" {
-			entry.text = w.texts[meta["_menu_item_object_id"]]
-		}
-		if entry.text != nil || entry.to != "" {
-			w.menus = append(w.menus, entry)
-		}
-	}
-	if len(w.menus) == 0 {
-		w.menus = w.tops
-	}
 }
 
 // meta returns what is stored about an item, by its key.
