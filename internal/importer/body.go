@@ -187,6 +187,10 @@ func (p *Plan) follow(t *Text, was string) string {
 	if !own || address == "" {
 		return was
 	}
+	lang := t.Lang
+	if asked, rest, ok := strings.Cut(address, refLang); isRef && ok {
+		lang, address, named = langTag(asked), rest, rest
+	}
 	address, fragment, _ := strings.Cut(address, "#")
 	address, _, _ = strings.Cut(address, "?")
 	if unescaped, err := url.PathUnescape(address); err == nil {
@@ -195,7 +199,7 @@ func (p *Plan) follow(t *Text, was string) string {
 	if address == "" { // a place of the same text
 		return "#" + t.anchor(fragment)
 	}
-	if target := p.textAt(t, address, isRef); target != nil {
+	if target := p.textAt(t, address, lang, isRef); target != nil {
 		if fragment != "" {
 			fragment = "#" + target.anchor(fragment)
 		}
@@ -231,7 +235,7 @@ func (t *Text) anchor(fragment string) string {
 
 // linkTo returns the destination of a link from one text to another.
 func (p *Plan) linkTo(from, to *Text) string {
-	if to.Page {
+	if to.Page || to.Lang != from.Lang && inLanguage(p.siblings(to), from.Lang).Lang == from.Lang {
 		return p.address(to)
 	}
 	if from.Page {
@@ -246,8 +250,9 @@ func spelling(address string) string {
 	return strings.TrimSuffix(strings.ToLower(address), ".html")
 }
 
-// textAt returns the text that a link leads to: by its address, its file or its name.
-func (p *Plan) textAt(t *Text, address string, isRef bool) *Text {
+// textAt returns the text that a link leads to: by its address, its file or its name, in a language if it
+// is there.
+func (p *Plan) textAt(t *Text, address, lang string, isRef bool) *Text {
 	var candidates []string
 	if strings.HasPrefix(address, "/") {
 		candidates = []string{address, p.source.Base + address}
@@ -255,7 +260,7 @@ func (p *Plan) textAt(t *Text, address string, isRef bool) *Text {
 		candidates = []string{path.Join(t.Addresses[0], address), path.Join(path.Dir(strings.TrimSuffix(t.Addresses[0], "/")), address)}
 	}
 	for _, candidate := range candidates {
-		if found := inLanguage(p.byAddress[spelling(candidate)], t.Lang); found != nil {
+		if found := inLanguage(p.byAddress[spelling(candidate)], lang); found != nil {
 			return found
 		}
 	}
@@ -265,14 +270,14 @@ func (p *Plan) textAt(t *Text, address string, isRef bool) *Text {
 		return nil
 	}
 	for _, name := range []string{path.Join(path.Dir(t.Key), key), path.Join(t.Key, key), key, whole} { // a folder may be called index
-		if found := inLanguage(p.byKey[name], t.Lang); found != nil {
+		if found := inLanguage(p.byKey[name], lang); found != nil {
 			return found
 		}
 	}
 	if isRef {
-		return inLanguage(p.byName[path.Base(key)], t.Lang)
+		return inLanguage(p.byName[path.Base(key)], lang)
 	}
-	return inLanguage(p.byOrigin[path.Join(path.Dir(t.Origin), address)], t.Lang)
+	return inLanguage(p.byOrigin[path.Join(path.Dir(t.Origin), address)], lang)
 }
 
 // inLanguage returns the text in a language, or else the first.
@@ -284,36 +289,4 @@ func inLanguage(texts []*Text, lang string) *Text {
 		return texts[0]
 	}
 	return nil
-}
-
-// fileAt returns the file of the source that an address names, "" for none.
-func (p *Plan) fileAt(t *Text, address string) string {
-	var candidates []string
-	trimmed := strings.TrimPrefix(address, "/")
-	if !strings.HasPrefix(address, "/") {
-		candidates = append(candidates, path.Join(path.Dir(t.Origin), address))
-	} else if base := strings.TrimPrefix(p.source.Base, "/"); base != "" {
-		trimmed = strings.TrimPrefix(strings.TrimPrefix(trimmed, base), "/")
-	}
-	if bundle := inLanguage(p.byAddress[spelling(path.Dir(path.Join("/", address)))], t.Lang); bundle != nil { // a file next to another text
-		candidates = append(candidates, path.Join(path.Dir(bundle.Origin), path.Base(address)))
-	}
-	for _, folder := range p.source.public {
-		candidates = append(candidates, path.Join(folder, trimmed))
-		if !strings.HasPrefix(address, "/") {
-			candidates = append(candidates, path.Join(folder, t.Addresses[0], trimmed))
-		}
-	}
-	if p.source.Format == "WordPress" {
-		candidates = append(candidates, p.source.upload(trimmed))
-	}
-	for _, name := range candidates {
-		for _, file := range []string{unsized(name), name} {
-			if p.isServed(file) {
-				p.recall(t, address, file)
-				return file
-			}
-		}
-	}
-	return ""
 }

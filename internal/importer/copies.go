@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"portfolio/content/markdown"
 )
 
@@ -110,4 +112,41 @@ func (p *Plan) copyAs(file, name string) {
 	if isPicture(file) {
 		p.pictures++
 	}
+}
+
+// fileAt returns the file of the source that an address names, "" for none.
+func (p *Plan) fileAt(t *Text, address string) string {
+	var candidates []string
+	trimmed := strings.TrimPrefix(address, "/")
+	if !strings.HasPrefix(address, "/") {
+		candidates = append(candidates, path.Join(path.Dir(t.Origin), address))
+	} else if base := strings.TrimPrefix(p.source.Base, "/"); base != "" {
+		trimmed = strings.TrimPrefix(strings.TrimPrefix(trimmed, base), "/")
+	}
+	if bundle := inLanguage(p.byAddress[spelling(path.Dir(path.Join("/", address)))], t.Lang); bundle != nil { // a file next to another text
+		candidates = append(candidates, path.Join(path.Dir(bundle.Origin), path.Base(address)))
+	}
+	for _, sibling := range p.byKey[t.Key] { // translations in other folders share their files
+		if !strings.HasPrefix(address, "/") {
+			candidates = append(candidates, path.Join(path.Dir(sibling.Origin), address))
+		}
+	}
+	for _, folder := range p.source.public {
+		candidates = append(candidates, path.Join(folder, trimmed))
+		if !strings.HasPrefix(address, "/") {
+			candidates = append(candidates, path.Join(folder, t.Addresses[0], trimmed))
+		}
+	}
+	if p.source.Format == "WordPress" {
+		candidates = append(candidates, p.source.upload(trimmed))
+	}
+	for _, name := range candidates {
+		for _, file := range []string{unsized(name), name, norm.NFC.String(name), norm.NFD.String(name)} { // a Mac writes ü as two signs
+			if p.isServed(file) {
+				p.recall(t, address, file)
+				return file
+			}
+		}
+	}
+	return ""
 }

@@ -214,7 +214,7 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	t.Lang, t.Slug = h.langs[lang], cmp.Or(head.text("slug"), path.Base(key))
 	section, _, inSection := strings.Cut(key, "/")
 	t.Page = !inSection || base == "_index" || t.Date.IsZero() && !t.Draft
-	t.Key = cmp.Or(head.text("translationkey"), key, startPage)
+	t.path, t.Key = key, cmp.Or(head.text("translationkey"), key, startPage)
 	isHome := base == "_index" && key == ""
 	if isHome {
 		h.describe(h.langs[lang], t.Description, name)

@@ -47,6 +47,7 @@ type Text struct {
 	Origin string // its file in the source
 	Line   int    // of that file at which the body begins
 	Key    string // the same for the translations of one text
+	path   string // by which references name it as well, "" for none
 	Lang   string // "" for the main language of the source
 	silent bool   // whether Lang is that of the site, as neither the text nor its file names one
 	Page   bool   // whether it is a page and no article

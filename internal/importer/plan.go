@@ -212,6 +212,9 @@ func (p *Plan) index(t *Text) {
 		p.byAddress[spelling(address)] = append(p.byAddress[spelling(address)], t)
 	}
 	p.byKey[t.Key] = append(p.byKey[t.Key], t)
+	if t.path != "" && t.path != t.Key {
+		p.byKey[t.path] = append(p.byKey[t.path], t)
+	}
 	p.byName[path.Base(t.Key)] = append(p.byName[path.Base(t.Key)], t)
 	p.byOrigin[t.Origin] = append(p.byOrigin[t.Origin], t)
 }

@@ -117,7 +117,16 @@ func details(_ shortcodes, p params, inner string) string {
 }
 
 // ref returns the address of another text. Links to it are followed later.
-func (c shortcodes) ref(p params, _ string) string { return "ref:" + escapeSpaces(p.at(0, "path")) }
+func (c shortcodes) ref(p params, _ string) string {
+	lang := p.get("lang")
+	if lang != "" {
+		lang += refLang
+	}
+	return "ref:" + lang + escapeSpaces(p.at(0, "path"))
+}
+
+// refLang is behind the language that a reference names.
+const refLang = "@@"
 
 // shortcodeMark is the beginning or the end of a shortcode, or one that is only shown.
 var shortcodeMark = regexp.MustCompile(`\{\{([<%])(/\*[^{}]*\*/|\s*(/?)\s*([\pL\pN_./-]+)([^{}]*?)\s*)([>%])\}\}`)
