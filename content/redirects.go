@@ -260,8 +260,8 @@ func MayBeFile(path string) bool {
 func (l *loader) readRedirects(site *Site) {
 	const name = RedirectsFile
 	list := read[redirectsFile](l, site, name).Redirect
-	report := func(r Redirect, what, do string) {
-		l.findings.add(name, l.used.lastLine("from", r.From), "the address "+quoted(r.From)+" "+what, do)
+	report := func(add func(file string, line int, what, do string), r Redirect, what, do string) {
+		add(name, l.used.lastLine("from", r.From), "the address "+quoted(r.From)+" "+what, do)
 	}
 	seen := map[string]bool{}
 	list = slices.DeleteFunc(list, func(r Redirect) bool {
@@ -271,14 +271,18 @@ func (l *loader) readRedirects(site *Site) {
 			what, do = "is there twice", "delete one of the two"
 		}
 		if seen[spelled] = true; what != "" {
-			report(r, what, do)
+			report(l.findings.add, r, what, do)
 		}
 		return what != ""
 	})
 	site.redirects = newRedirects(list)
 	for _, r := range list {
-		if what, do := site.wrongTarget(r); what != "" {
-			report(r, what, do)
+		switch what, do := site.wrongTarget(r); {
+		case what == "":
+		case site.isTopic(r.To): // an owner who takes a tag from its last text is not held up by its former addresses
+			report(l.findings.hint, r, what, do)
+		default:
+			report(l.findings.add, r, what, do)
 		}
 	}
 }
@@ -319,6 +323,12 @@ func (s *Site) wrongTarget(r Redirect) (what, do string) {
 		return "leads to " + quoted(r.To) + ", where nothing is", "write the address of a page, or that of another site with https://"
 	}
 	return "", ""
+}
+
+// isTopic reports whether an address is one of a tag or a series, or of its feed, whether there is such a one or not.
+func (s *Site) isTopic(address string) bool {
+	page, _, _ := s.Languages.PageAt(strings.TrimSuffix(withoutQuery(address), "/feed.xml"))
+	return page == i18n.Tag || page == i18n.Series
 }
 
 // leads reports whether a path has a redirect.

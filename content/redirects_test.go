@@ -62,6 +62,16 @@ func TestRedirectMistakes(t *testing.T) {
 	}
 }
 
+// TestRedirectToFormerTag checks that a redirect to a tag that no text has any more is a hint: its owner could not publish otherwise.
+func TestRedirectToFormerTag(t *testing.T) {
+	for _, address := range []string{"/articles/tag/none", "/articles/tag/none/feed.xml"} {
+		_, findings := withRedirects(t, "/a "+address)
+		if len(findings) != 1 || !findings[0].Hint || !strings.Contains(findings[0].String(), "where nothing is") {
+			t.Errorf("%s: %v", address, findings)
+		}
+	}
+}
+
 // TestRedirectsInOneStep checks where addresses lead.
 func TestRedirectsInOneStep(t *testing.T) {
 	site, _ := withRedirects(t, strings.Join([]string{
