@@ -154,9 +154,14 @@ func attribute(element, name string) string {
 	return ""
 }
 
+// contactLink stands for a link to the site's own forms, until the plan knows their address and what the site calls them.
+const contactLink = "[contact:](contact:)"
+
 // links gives the links and pictures of a text their new destinations.
 func (p *Plan) links(t *Text) string {
+	forms := link(p.site.Languages.Messages(i18n.Lang(t.Lang)).T("nav.connects.no-opportunities"), p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Connects))
 	return outsideCode(t.Body, func(part string) string {
+		part = strings.ReplaceAll(part, contactLink, forms)
 		part = htmlPicture.ReplaceAllStringFunc(part, func(element string) string {
 			if attribute(element, "src") == "" {
 				return element

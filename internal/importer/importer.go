@@ -64,6 +64,7 @@ type Text struct {
 	NoContents         bool   // whether it has no table of contents
 	InSection          bool   // whether it is of a section of its own, whose addresses are none of most texts
 	Menu               string // that leads to a page: mainMenu, footerMenu, "" for none
+	hasForm            bool   // whether a link stands for a form of the source
 	Order              int    // of a page there: small numbers first
 	Cover, CoverAlt    string
 	Body               string

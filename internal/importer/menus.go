@@ -88,7 +88,9 @@ func (p *Plan) linkPages() {
 			p.source.hint(entry.file, 1, "the link "+cmp.Or(entry.name, t.Title)+" of the menu "+entry.menu+" leads to an article, and menus to pages alone", "link to it in a text, or in home.toml")
 		default:
 			p.compareName(entry, t)
-			if menu := entry.place(); t.Menu != mainMenu {
+			if menu := entry.place(); t.hasForm { // the menu leads to the site's own forms
+				t.Menu, t.Order = footerMenu, i+1
+			} else if t.Menu != mainMenu {
 				t.Menu, t.Order = menu, i+1
 			}
 		}

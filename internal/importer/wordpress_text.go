@@ -93,8 +93,9 @@ func (w *wordpress) replace(t *Text) string {
 		return "\n\n<p>" + t.hold(strings.Join(shown, "\n")) + "</p>\n\n"
 	})
 	text = wpForm.ReplaceAllStringFunc(text, func(string) string {
-		w.find(t.Origin, 1, "a form is left out", "lead to the page of the site's own form, or write it in requests.toml")
-		return ""
+		w.find(t.Origin, 1, "a form is left out, and a link to the site's own forms is in its place", "write what else it asked for in requests.toml")
+		t.hasForm = true
+		return "\n\n<p>" + t.hold(contactLink) + "</p>\n\n"
 	})
 	var others []string
 	for _, m := range wpOther.FindAllStringSubmatch(text, -1) {
