@@ -21,12 +21,16 @@ const (
 
 var cvFiles = []string{"_data/cv.yml", "_data/cv.yaml"}
 
-// readCV reads the résumé of al-folio: its JSON Resume, which the theme prefers, or its file of data.
+// readCV reads the résumé of al-folio: its JSON Resume, which the theme prefers if its configuration names it, or its file of data.
 func (j *jekyll) readCV() {
 	file := cvJSON
 	data, err := readAll(j.fsys, file, maxText)
-	if other := firstOf(j.fsys, cvFiles); err != nil || !resume.Is(data) || strings.Contains(string(data), cvSample) {
-		file, data = other, j.curriculum(other)
+	other := firstOf(j.fsys, cvFiles)
+	isShown := other == "" || j.config["jekyll_get_json"] != nil // else the theme does not read it
+	if err != nil || !isShown || !resume.Is(data) || strings.Contains(string(data), cvSample) {
+		if file, data = other, j.curriculum(other); err == nil && !isShown {
+			j.leave(cvJSON, "pages showed "+other+" in its place")
+		}
 	} else if other != "" {
 		j.leave(other, "pages showed "+cvJSON+" in its place")
 	}
