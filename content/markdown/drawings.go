@@ -28,9 +28,9 @@ func (r *resolver) drawing(block *ast.FencedCodeBlock) {
 	if r.options.Mail {
 		return
 	}
-	switch languageOf(block, r.source) {
-	case "mermaid":
-		r.report(block, Problem{What: "the drawing of mermaid is shown as code", Do: "draw it in a block called goat, or put a picture of it in its place, such as an SVG", Hint: true})
+	switch language := languageOf(block, r.source); language {
+	case "chartjs", "echarts", "mermaid", "plotly", "vega_lite":
+		r.report(block, Problem{What: "the drawing of " + language + " is shown as code", Do: "draw it in a block called goat, or put a picture of it in its place, such as an SVG", Hint: true})
 	case drawingLanguage:
 		width, height := sizeOf(codeOf(block, r.source))
 		if r.drawn += width * height; width > maxDrawingSide || height > maxDrawingSide || r.drawn > maxDrawings {
