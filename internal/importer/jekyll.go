@@ -136,15 +136,24 @@ func (j *jekyll) readText(name string) error {
 	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination", "bibliography", "author", "authors", "img", "preview", "github", "redirect", "display_categories", "dropdown", "children")
 	base, showsCV := stem(name), j.isCV(h, t)
 	j.academic(t, h)
-	switch {
+	if m := postName.FindStringSubmatch(base); m != nil && isPost {
+		base = m[2]
+		if day, ok := parseMoment(m[1]); ok && t.Date.IsZero() {
+			t.Date = day
+		}
+	}
+	t.Slug, t.Key = cmp.Or(h.text("slug"), base), strings.TrimSuffix(name, path.Ext(name))
+	address := j.address(t, h, name, base, folder, isPost)
+	j.named[name] = &Text{Addresses: []string{j.Base + address}} // where links lead if it is left behind
+	switch to := h.text("redirect"); {
 	case showsCV:
 		j.leave(name, strings.TrimSuffix("the program has a page of its own for the résumé; the description was: "+t.Description, "; the description was: "))
-		j.Lost = append(j.Lost, Address{Path: j.Base + j.address(t, h, name, base, folder, false), Lang: h.text("lang"), Page: i18n.Resume})
+		j.Lost = append(j.Lost, Address{Path: j.Base + address, Lang: h.text("lang"), Page: i18n.Resume})
 		return nil
 	case h.text("redirect_to") != "":
-		return j.leads(t, h.text("redirect_to"), j.address(t, h, name, base, folder, isPost))
-	case !isPost && folder < 0 && h.text("redirect") != "" && h.text("redirect") != "true":
-		return j.leads(t, h.text("redirect"), j.address(t, h, name, base, folder, false))
+		return j.leads(t, h.text("redirect_to"), address)
+	case !slices.Contains([]string{"", "true", "false"}, to) && (folder < 0 || isPost && strings.TrimSpace(t.Body) == ""):
+		return j.leads(t, to, address)
 	case h.flag("dropdown"):
 		j.leave(name, "it is a menu, and menus lead to pages alone: "+dropdown(h))
 		return nil
@@ -156,18 +165,12 @@ func (j *jekyll) readText(name string) error {
 		return nil
 	case !isPost && (t.isHTML && lists.MatchString(t.Body) || listsPosts.MatchString(t.Body) || h.table("pagination").flag("enabled")):
 		j.leave(name, "it lists texts: the program makes its lists itself")
-		j.lose(j.Base+j.address(t, h, name, base, folder, false), "", h.text("lang"))
+		j.lose(j.Base+address, "", h.text("lang"))
 		return nil
 	case !isPost && len(j.publications) > 0 && j.isBibliography(t):
 		j.leave(name, "the program has a page of its own for publications")
-		j.Lost = append(j.Lost, Address{Path: j.Base + j.address(t, h, name, base, folder, false), Lang: h.text("lang"), Page: i18n.Publications})
+		j.Lost = append(j.Lost, Address{Path: j.Base + address, Lang: h.text("lang"), Page: i18n.Publications})
 		return nil
-	}
-	if m := postName.FindStringSubmatch(base); m != nil && isPost {
-		base = m[2]
-		if day, ok := parseMoment(m[1]); ok && t.Date.IsZero() {
-			t.Date = day
-		}
 	}
 	t.InSection = !isPost && folder >= 0
 	t.Page = !isPost && (folder < 0 || t.Date.IsZero())
@@ -179,14 +182,12 @@ func (j *jekyll) readText(name string) error {
 	if h.text("published") == "false" {
 		j.hide(t, "it is not published")
 	}
-	t.Slug, t.Key = cmp.Or(h.text("slug"), base), strings.TrimSuffix(name, path.Ext(name))
 	t.Lang = ""
 	j.speak(t, h.text("lang"))
 	isItem := t.InSection && t.isItem()
 	if t.Title == "" && !isItem {
 		t.Title = titleOf(t.Body, base)
 	}
-	address := j.address(t, h, name, base, folder, isPost)
 	if t.Page && address == "/" && !t.Draft && j.home == nil {
 		j.home = t
 	}
