@@ -85,7 +85,7 @@ func (p *Plan) linkPages() {
 		case t == nil:
 			p.findLink(entry)
 		case !t.Page:
-			p.source.hint(entry.file, 1, "the link "+cmp.Or(entry.name, t.Title)+" of the menu "+entry.menu+" leads to an article, and menus to pages alone", "link to it in a text, or in home.toml")
+			p.source.hint(entry.file, 1, "the link "+strconv.Quote(cmp.Or(entry.name, t.Title))+" of the menu "+entry.menu+" leads to an article, and menus to pages alone", "link to it in a text, or in home.toml")
 		default:
 			p.compareName(entry, t)
 			if menu := entry.place(); t.hasForm { // the menu leads to the site's own forms
@@ -109,7 +109,7 @@ func (p *Plan) linkPages() {
 // compareName names a page that the menu of the source calls otherwise than its title.
 func (p *Plan) compareName(entry menuEntry, t *Text) {
 	if entry.name != "" && entry.name != t.Title && entry.place() == mainMenu {
-		p.source.hint(entry.file, 1, "the menu "+entry.menu+" calls the page "+strconv.Quote(t.Title)+" "+strconv.Quote(entry.name)+", and the new one says its title",
+		p.source.hint(entry.file, 1, "the menu "+entry.menu+" calls the page "+strconv.Quote(t.Title)+" by the name "+strconv.Quote(entry.name)+", and the new one says its title",
 			"write title: "+strconv.Quote(entry.name)+" in "+t.file()+", if it shall say that")
 	}
 }
@@ -151,7 +151,7 @@ func (p *Plan) linked(to string) *Text {
 // findLink names a link of a menu that leads to no text, unless the program has a page in its place.
 func (p *Plan) findLink(entry menuEntry) {
 	address, own := p.source.path(entry.to)
-	link := "the link " + cmp.Or(entry.name, entry.to) + " of the menu " + entry.menu + " leads to " + entry.to
+	link := "the link " + strconv.Quote(cmp.Or(entry.name, entry.to)) + " of the menu " + entry.menu + " leads to " + entry.to
 	lists := p.lists()
 	at := slices.IndexFunc(lists, func(list Address) bool { return path.Clean(list.Path) == path.Join("/", p.source.Base, address) })
 	isList := at >= 0 && lists[at].Page == ""

@@ -84,7 +84,7 @@ func (p *Plan) nameDescription() {
 		line := p.source.Description[lang]
 		own := p.site.Profile.Description
 		if line != "" && !slices.Contains(slices.Collect(maps.Values(own)), line) {
-			p.source.hint("profile.toml", 1, "the line about the site is not taken along: "+line, fmt.Sprintf("write it as description, in each language and up to %d characters", maxSays))
+			p.source.hint("profile.toml", 1, "the line about the site is not taken along", fmt.Sprintf("write it as description, in each language and up to %d characters: %s", maxSays, line))
 		}
 	}
 }
