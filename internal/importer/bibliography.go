@@ -52,26 +52,28 @@ const coauthorsFile = "_data/coauthors.yml"
 func (j *jekyll) readCoauthors() {
 	known := j.Source.config(coauthorsFile)
 	for _, surname := range sortedKeys(known) {
-		people, _ := known[surname].([]any)
-		for _, person := range people {
-			table, _ := person.(map[string]any)
-			of := head(lowered(table))
-			name, first := "", of.text("firstname")
-			for _, p := range j.publications {
-				for _, author := range p.AuthorsOr("") {
-					if _, last, ok := strings.Cut(author, " "); ok && content.IsNameOf(author, first+" "+surname) {
-						name = first + " " + last // with its capitals
-					}
-				}
-			}
-			switch page := of.text("url"); {
-			case content.IsURL(page) && name != "":
+		for _, of := range tablesIn(known[surname]) {
+			first, page := of.text("firstname"), of.text("url")
+			if name := j.publishedAs(first, surname); content.IsURL(page) && name != "" {
 				j.coauthors = append(j.coauthors, content.Coauthor{Name: name, URL: page})
-			default:
+			} else {
 				j.hint(coauthorsFile, 1, "the page of "+strings.TrimSpace(first+" "+surname)+" is "+page+", and no publication names them", "write it as [[coauthor]] in "+publicationsName)
 			}
 		}
 	}
+}
+
+// publishedAs returns the name of a coauthor with the capitals that publications have, "" if none names them.
+func (j *jekyll) publishedAs(first, surname string) string {
+	name := ""
+	for _, p := range j.publications {
+		for _, author := range p.AuthorsOr("") {
+			if _, last, ok := strings.Cut(author, " "); ok && content.IsNameOf(author, first+" "+surname) {
+				name = first + " " + last
+			}
+		}
+	}
+	return name
 }
 
 // readNames notes what al-folio calls the owner, and the other names by which it knows the owner in publications.

@@ -159,9 +159,11 @@ const contactLink = "[contact:](contact:)"
 
 // links gives the links and pictures of a text their new destinations.
 func (p *Plan) links(t *Text) string {
-	forms := link(p.site.Languages.Messages(i18n.Lang(t.Lang)).T("nav.connects.no-opportunities"), p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Connects))
 	return outsideCode(t.Body, func(part string) string {
-		part = strings.ReplaceAll(part, contactLink, forms)
+		if t.hasForm {
+			lang := i18n.Lang(t.Lang)
+			part = strings.ReplaceAll(part, contactLink, link(p.site.Languages.Messages(lang).T("nav.connects.no-opportunities"), p.site.Languages.Path(lang, i18n.Connects)))
+		}
 		part = htmlPicture.ReplaceAllStringFunc(part, func(element string) string {
 			if attribute(element, "src") == "" {
 				return element

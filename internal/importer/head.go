@@ -254,6 +254,17 @@ func (h head) table(key string) head {
 	return head(table)
 }
 
+// tablesIn returns the tables of a list, with their keys in lower case.
+func tablesIn(list any) []head {
+	items, _ := list.([]any)
+	tables := make([]head, len(items))
+	for i, item := range items {
+		table, _ := item.(map[string]any)
+		tables[i] = lowered(table)
+	}
+	return tables
+}
+
 // firstMoment returns the first of some keys that is a date.
 func (s *Source) firstMoment(file string, h head, keys ...string) moment {
 	for _, key := range keys {

@@ -45,10 +45,7 @@ func (j *jekyll) leads(t *Text, to, from string) error {
 // dropdown returns the links of a menu within the menu.
 func dropdown(h head) string {
 	var links []string
-	children, _ := h["children"].([]any)
-	for _, child := range children {
-		table, _ := child.(map[string]any)
-		of := head(lowered(table))
+	for _, of := range tablesIn(h["children"]) {
 		if to := of.text("permalink", "url"); to != "" {
 			links = append(links, of.text("title")+" ("+to+")")
 		}

@@ -57,15 +57,10 @@ func (j *jekyll) nameSettings() {
 			j.hint(file, 1, said.what+": "+text, said.do)
 		}
 	}
-	sources, _ := j.config["external_sources"].([]any)
-	for _, source := range sources {
-		table, _ := source.(map[string]any)
-		of := head(lowered(table))
+	for _, of := range tablesIn(j.config["external_sources"]) {
 		addresses := of.list("rss_url")
-		posts, _ := of["posts"].([]any)
-		for _, post := range posts {
-			table, _ := post.(map[string]any)
-			addresses = append(addresses, lowered(table).text("url"))
+		for _, post := range tablesIn(of["posts"]) {
+			addresses = append(addresses, post.text("url"))
 		}
 		j.hint(file, 1, "the list of articles had those of "+of.text("name")+": "+strings.Join(addresses, " "), "write an article that links to each, or name them in links.toml")
 	}

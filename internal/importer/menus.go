@@ -30,10 +30,7 @@ type menuEntry struct {
 
 // link notes the links of a menu: a list of tables.
 func (s *Source) link(file, menu string, list any) {
-	items, _ := list.([]any)
-	for _, item := range items {
-		table, _ := item.(map[string]any)
-		entry := lowered(table)
+	for _, entry := range tablesIn(list) {
 		if to := entry.text("pageref", "url", "link", "href", "page"); to != "" {
 			s.menus = append(s.menus, menuEntry{menu: menu, name: entry.text("name", "title", "text", "label"), to: to, file: file, weight: weight(entry)})
 		}
