@@ -128,8 +128,10 @@ func (p Publication) Signs(at int) string {
 	return strings.Join(nameSigns.FindAllString(by[at], -1), "")
 }
 
-// nameSigns are signs and raised numbers behind a name, which say something of the author.
-var nameSigns = regexp.MustCompile(`[*†‡§¶⁰¹²³⁴-⁹]+`)
+// NameSigns matches signs and raised numbers behind a name, which say something of the author.
+const NameSigns = `[*†‡§¶⁰¹²³⁴-⁹]+`
+
+var nameSigns = regexp.MustCompile(NameSigns)
 
 // WithoutSigns returns a name without the signs behind it.
 func WithoutSigns(name string) string { return nameSigns.ReplaceAllString(name, "") }

@@ -3,6 +3,8 @@ package bibtex
 import (
 	"regexp"
 	"strings"
+
+	"portfolio/content"
 )
 
 // people returns the names of a field, which "and" separates.
@@ -37,8 +39,8 @@ func (s *source) person(name string) string {
 	return s.plain(last) + ", " + s.plain(first)
 }
 
-// nameSigns are signs of a name, raised or not, such as the * of those who contributed equally.
-var nameSigns = regexp.MustCompile(`[\s^]*([*†‡§¶⁰¹²³⁴-⁹]+)`)
+// nameSigns are the signs of a name, raised or not, such as the * of those who contributed equally.
+var nameSigns = regexp.MustCompile(`[\s^]*(` + content.NameSigns + `)`)
 
 // signed returns a name with its signs behind it.
 func signed(name string) string {
