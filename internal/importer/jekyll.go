@@ -78,23 +78,29 @@ func readJekyll(s *Source) error {
 		read = append(read, j.items[collection]...)
 	}
 	for _, t := range read { // a post may name one that comes later
-		j.listCollection(t)
-		j.listRepositories(t)
-		t.Body = outsideCode(t.Body, pictureRows)
-		j.distill(t)
-		if slices.Contains(j.config.list("plugins", "gems"), "jemoji") {
-			j.nameEmoji(t)
-		}
-		t.Body = liquid{&j, t}.replace(t.Body)
-		j.numberFormulas(t)
-		t.Body = outsideCode(t.Body, func(part string) string { return kramdownBoxes(kramdownFormulas(kramdownPlaces(part))) })
-		t.Body = kramdownAbbreviations(t.Body)
+		j.convert(t)
 	}
+	j.joinProfiles()
 	j.gatherItems()
 	j.readArchives()
 	j.leaveData()
 	j.nameSettings()
 	return nil
+}
+
+// convert writes what a text has of Liquid, kramdown and the theme as Markdown.
+func (j *jekyll) convert(t *Text) {
+	j.listCollection(t)
+	j.listRepositories(t)
+	t.Body = outsideCode(t.Body, pictureRows)
+	j.distill(t)
+	if slices.Contains(j.config.list("plugins", "gems"), "jemoji") {
+		j.nameEmoji(t)
+	}
+	t.Body = liquid{j, t}.replace(t.Body)
+	j.numberFormulas(t)
+	t.Body = outsideCode(t.Body, func(part string) string { return kramdownBoxes(kramdownFormulas(kramdownPlaces(part))) })
+	t.Body = kramdownAbbreviations(t.Body)
 }
 
 func isMarkdownName(name string) bool {
@@ -133,7 +139,7 @@ func (j *jekyll) readText(name string) error {
 	}
 	isPost := folder >= 0 && j.collections[parts[folder]] == nil
 	h = j.withDefaults(h, name, isPost)
-	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination", "bibliography", "author", "authors", "img", "preview", "github", "redirect", "display_categories", "dropdown", "children")
+	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax", "profile", "cv_pdf", "importance", "pagination", "bibliography", "author", "authors", "img", "preview", "github", "redirect", "display_categories", "dropdown", "children", "profiles")
 	base, showsCV := stem(name), j.isCV(h, t)
 	j.academic(t, h)
 	if m := postName.FindStringSubmatch(base); m != nil && isPost {
@@ -157,7 +163,7 @@ func (j *jekyll) readText(name string) error {
 	case h.flag("dropdown"):
 		j.leave(name, "it is a menu, and menus lead to pages alone: "+dropdown(h))
 		return nil
-	case strings.TrimSpace(t.Body) == "":
+	case strings.TrimSpace(t.Body) == "" && h.text("layout") != profilesLayout:
 		j.leave(name, "it has no text of its own")
 		return nil
 	case !isPost && stem(name) == "404":
