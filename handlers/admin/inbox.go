@@ -169,8 +169,10 @@ func normalized(text string) string {
 }
 
 // pageNumber returns which page of a long list a request asks for, 1 by default.
-func pageNumber(r *web.Request) int {
-	n, err := strconv.Atoi(r.URL.Query().Get(views.PageField))
+func pageNumber(r *web.Request) int { return pageIn(r.URL.Query()) }
+
+func pageIn(query url.Values) int {
+	n, err := strconv.Atoi(query.Get(views.PageField))
 	if err != nil || n < 1 || n > 1_000_000 {
 		return 1
 	}

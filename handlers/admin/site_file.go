@@ -31,6 +31,7 @@ type siteFile struct {
 	table   content.Field
 	at      []string // names and indexes of the table
 	isNew   bool     // whether it is a table that its list does not have yet
+	page    int      // of its long lists, from 1
 
 	words sentences // of a file of words, in place of a table
 }
@@ -60,7 +61,7 @@ func (h *Handlers) openSiteFile(address *url.URL) (siteFile, error) {
 	if !ok {
 		return siteFile{}, web.ErrNotFound
 	}
-	f.lang = h.Languages.Fallback()
+	f.lang, f.page = h.Languages.Fallback(), pageIn(query)
 	if words != "" {
 		h.findWords(&f, words, web.CleanQuery(query.Get(views.QueryField)))
 	}
@@ -133,7 +134,19 @@ func (f *siteFile) addressAt(path []string) string {
 	if f.words.query != "" {
 		return i18n.WithQuery(views.FileAddress(f.name, ""), views.QueryField, f.words.query)
 	}
-	return views.FileAddress(f.name, strings.Join(path, "/"))
+	return views.Pager{Address: views.FileAddress(f.name, strings.Join(path, "/")), Number: f.pageAt(path)}.Here()
+}
+
+// pageAt returns the page of the lists of a table: for one around the table that is shown, the page that has it.
+func (f *siteFile) pageAt(path []string) int {
+	switch below := len(f.at) - len(path); {
+	case below == 0:
+		return max(1, f.page)
+	case below > 1:
+		index, _ := strconv.Atoi(f.at[len(path)+1]) // 0 for a table in a table
+		return index/pageSize + 1
+	}
+	return 1
 }
 
 // below returns the path of a key of the table.

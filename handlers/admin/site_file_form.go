@@ -150,8 +150,11 @@ func (h *Handlers) addTables(r *web.Request, f siteFile, path []string, row *vie
 		return
 	}
 	list, _ := value.([]any)
-	for i, table := range list {
-		at := append(slices.Clone(path), strconv.Itoa(i))
+	last := lastPage(len(list))
+	row.Pager = views.Pager{Address: views.FileAddress(f.name, strings.Join(f.at, "/")), Number: min(max(1, f.page), last), Last: last}
+	row.Total, row.First = len(list), (row.Pager.Number-1)*pageSize
+	for i, table := range list[row.First:min(row.First+pageSize, len(list))] {
+		at := append(slices.Clone(path), strconv.Itoa(row.First+i))
 		row.Tables = append(row.Tables, views.KeyTable{Address: f.addressAt(at), Title: titleOf(r.Messages, table)})
 	}
 	row.Add = f.addressAt(append(slices.Clone(path), strconv.Itoa(len(list))))

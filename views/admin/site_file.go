@@ -73,7 +73,10 @@ type KeyRow struct {
 	Fields    []ui.FieldArgs // one for each language, or one
 	Items     []ui.FieldArgs // of a list, the last one empty
 	Key       string         // for the buttons of a list
-	Tables    []KeyTable     // of a list of tables
+	Tables    []KeyTable     // of a list of tables: those of a page
+	First     int            // index of the first of them
+	Total     int            // of all tables in the list
+	Pager     Pager          // of a long list
 	Pictures  string         // address of the pictures to choose from, "" for none
 	Link      string         // address of a table, "" for none
 	Add       string         // address of the form for one more table, "" for none
