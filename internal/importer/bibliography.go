@@ -93,21 +93,6 @@ func (j *jekyll) readNames() {
 	j.otherNames = owner.OtherNames
 }
 
-// isBibliography reports whether a page is a list of publications, whose other words can be above the list.
-func (j *jekyll) isBibliography(t *Text) bool {
-	if !bibliographyTag.MatchString(t.Body) {
-		return false
-	}
-	words := strings.TrimSpace(liquidMark.ReplaceAllString(liquidValue.ReplaceAllString(t.Body, ""), ""))
-	if words != "" && !onePlainParagraph(words) {
-		return false
-	}
-	if lead := oneLine(strings.Join(notEmpty(t.Description, words), " ")); lead != "" {
-		j.say("publications.lead", cmp.Or(t.values.text("lang"), j.Main, "en"), lead)
-	}
-	return true
-}
-
 // paperFile returns the file of the source that a field of a bibliography names, "" for none.
 func (j *jekyll) paperFile(field, name string) string {
 	file, isPath := strings.CutPrefix(name, "/")

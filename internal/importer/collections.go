@@ -49,7 +49,7 @@ func (j *jekyll) gatherItems() {
 		var written []string
 		for _, item := range items {
 			page.Addresses = append(page.Addresses, item.Addresses...)
-			body, after := strings.TrimSpace(item.Body), "\n\n"
+			body, after := strings.TrimSpace(item.release(item.Body)), "\n\n"
 			if body == "" { // a comment was all that it had
 				continue
 			}

@@ -173,9 +173,7 @@ func (j *jekyll) readText(name string) error {
 		j.leave(name, "it lists texts: the program makes its lists itself")
 		j.lose(j.Base+address, "", h.text("lang"))
 		return nil
-	case !isPost && len(j.publications) > 0 && j.isBibliography(t):
-		j.leave(name, "the program has a page of its own for publications")
-		j.Lost = append(j.Lost, Address{Path: j.Base + address, Lang: h.text("lang"), Page: i18n.Publications})
+	case !isPost && j.isBibliography(t, address):
 		return nil
 	}
 	t.InSection = !isPost && folder >= 0
@@ -197,7 +195,9 @@ func (j *jekyll) readText(name string) error {
 	if t.Page && address == "/" && !t.Draft && j.home == nil {
 		j.home = t
 	}
-	t.Addresses = []string{j.Base + address}
+	if len(t.Addresses) == 0 {
+		t.Addresses = []string{j.Base + address}
+	}
 	for _, from := range h.list("redirect_from") {
 		t.Addresses = append(t.Addresses, j.Base+"/"+strings.TrimPrefix(from, "/"))
 	}
@@ -214,9 +214,6 @@ func (j *jekyll) readText(name string) error {
 	}
 	return j.add(t)
 }
-
-// bibliographyTag is in a page that lists publications.
-var bibliographyTag = regexp.MustCompile(`\{%-?\s*bibliography\b`)
 
 // lists finds a list of texts in a page.
 var lists = regexp.MustCompile(`\{%-?\s*for\s|\b(?:site|paginator)\.posts\b`)
@@ -273,7 +270,7 @@ func (j *jekyll) withDefaults(h head, name string, isPost bool) head {
 func titleOf(body, base string) string {
 	for line := range strings.Lines(body) {
 		if m := headingLine.FindStringSubmatch(strings.TrimSuffix(line, "\n")); m != nil {
-			return strings.TrimSpace(markup.ReplaceAllString(m[2], "$1"))
+			return strings.TrimSpace(markup.ReplaceAllString(m[2], "$1$2"))
 		}
 	}
 	return strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(base))

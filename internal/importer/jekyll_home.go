@@ -30,7 +30,7 @@ func (j *jekyll) readPortrait(picture string) {
 // takeNews makes lines of the home page of the items of news, and texts of those that are more than a line.
 func (j *jekyll) takeNews(items []*Text) {
 	for _, t := range items {
-		body := strings.TrimSpace(t.Body)
+		body := strings.TrimSpace(t.release(t.Body))
 		if body == "" { // a comment was all that it had
 			continue
 		}
@@ -92,7 +92,7 @@ func newsLine(base, body string) string {
 }
 
 // unmarked returns a text without the marks of Markdown, with the blanks around it.
-func unmarked(text string) string { return markup.ReplaceAllString(text, "$1") }
+func unmarked(text string) string { return markup.ReplaceAllString(text, "$1$2") }
 
 // takeHome copies the picture of the owner, and names what the site lacks of the home page of the source: a new site has it all.
 func (p *Plan) takeHome() {

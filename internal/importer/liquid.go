@@ -65,7 +65,7 @@ func (l liquid) replace(body string) string {
 			written = body[begin:end]
 			l.find(l.text.Origin, l.text.lineAt(body, begin), "the tag "+oneLine(written)+" is kept as text", "write in the new file what it showed")
 		}
-		if ok && strings.HasPrefix(written, "![") { // which Markdown has in HTML as well
+		if ok && (strings.HasPrefix(written, "![") || strings.Contains(written, "](") && !strings.Contains(written, "\n")) { // which Markdown has in HTML as well
 			written = l.text.put(written)
 		}
 		out.WriteString(l.text.hold(written))
@@ -210,6 +210,9 @@ func (l liquid) tag(name, rest string) (string, bool) {
 	case "include", "include_cached", "include_relative":
 		file, rest, _ := strings.Cut(rest, " ")
 		name, _, _ := strings.Cut(path.Base(file), ".")
+		if name == "bib_search" || name == strings.TrimPrefix(newsFolder, "_") && len(l.items[newsFolder]) > 0 { // which the program has itself
+			return "", true
+		}
 		return l.embedded(name, readParams(rest))
 	case "cite":
 		return l.citation(strings.Fields(rest))

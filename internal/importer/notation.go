@@ -48,11 +48,11 @@ func fence(language, code string) string {
 	return mark + language + "\n" + strings.Trim(code, "\n") + "\n" + mark
 }
 
-// markup is what plain leaves out of Markdown.
-var markup = regexp.MustCompile("!?\\[([^\\]]*)\\]\\([^)]*\\)|[*`]+|<[^>]*>")
+// markup is what plain leaves out of Markdown. A star between blanks marks nothing.
+var markup = regexp.MustCompile("((?:^|\\s)[*]\\s)|!?\\[([^\\]]*)\\]\\([^)]*\\)|[*`]+|<[^>]*>")
 
 // plain returns the words of a line of Markdown.
-func plain(text string) string { return oneLine(markup.ReplaceAllString(text, "$1")) }
+func plain(text string) string { return oneLine(markup.ReplaceAllString(text, "$1$2")) }
 
 // scheme is what an address of another site begins with.
 var scheme = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9+.-]*:`)
