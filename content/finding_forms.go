@@ -15,6 +15,7 @@ var inForms = []struct {
 	{regexp.MustCompile("^write your own, and delete `"), "write your own"},
 	{regexp.MustCompile(`^write your own and delete the line, or delete the folder$`), "write your own, or delete the text"},
 	{regexp.MustCompile("^write it, or name the languages that it has: "), "write it, or choose the languages that the text has"},
+	{regexp.MustCompile("^leave it as it is, or delete the line `draft: true`"), "leave it as it is, or publish it if everybody may read it"},
 	{regexp.MustCompile(`^name those that are true of you, or write promises = `), "tick those that are true for you, or none"},
 	{regexp.MustCompile(`^add tables with value and label: `), "add the answers to choose from"},
 	{regexp.MustCompile(`^write monday = `), "give a day its hours, or turn the section off"},

@@ -59,7 +59,7 @@ func findingPlaceIn(finding content.Finding, file *content.TOMLFile) (findingPla
 func (h *Handlers) findingView(r *web.Request, finding content.Finding, file *content.TOMLFile) views.Finding {
 	said, lang := saidIn(r, finding)
 	view := views.Finding{
-		Line: max(1, finding.Line), What: said.What, Do: said.Do, Lang: lang, Hint: finding.Hint, Address: findingAddress(finding, file),
+		Line: finding.Line, What: said.What, Do: said.Do, Lang: lang, Hint: finding.Hint, Address: findingAddress(finding, file),
 	}
 	if folder := content.TextFolder(finding.File); folder != "" {
 		view.Address, view.Line = textAddress(folder), 0

@@ -59,7 +59,7 @@ func (h *Handlers) siteImportPage(r *web.Request, text string) views.SiteImportP
 	for _, open := range importer.ReadReports(text) {
 		at := slices.IndexFunc(page.Files, func(file views.FileFindings) bool { return file.Name == open.File })
 		if at < 0 {
-			at, page.Files = len(page.Files), append(page.Files, views.FileFindings{Name: open.File})
+			at, page.Files = len(page.Files), append(page.Files, views.FileFindings{Name: open.File, Imported: true})
 		}
 		file := &page.Files[at]
 		said, lang := saidIn(r, open.Finding)

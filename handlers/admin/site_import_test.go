@@ -41,6 +41,10 @@ func TestSiteImport(t *testing.T) {
 	if got := page.Text(`a[href="/admin/site/texts/articles/bread"]`); !strings.Contains(got, "the shortcode recipe is kept as text") {
 		t.Errorf("the links to the text say %q", got)
 	}
+	page.Want(`.data-list:has(a[href="/admin/site/files/requests"]) .badge`, "To check")
+	if got := page.Text(".finding"); !strings.Contains(got, "Line 8") || strings.Contains(got, "Line 1 ") || strings.Contains(got, "Mistake") {
+		t.Errorf("lines and severities are %q", got)
+	}
 	if got := page.Page().Find(".finding").Length(); got != 3 {
 		t.Errorf("the page has %d lines, want 3", got)
 	}

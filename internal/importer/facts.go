@@ -102,10 +102,10 @@ func (s *Source) expires(t *Text, at moment) {
 	s.find(t.Origin, 1, "it expires on "+at.Format(time.DateOnly)+", and texts of this program do not", "make it a draft on that day: `draft: true`")
 }
 
-// hide makes a text a draft, and names it.
+// hide makes a text a draft, and names it: nobody misses what was not public before.
 func (s *Source) hide(t *Text, why string) {
 	t.Draft = true
-	s.find(t.Origin, 1, why+", so that the text is a draft", "delete the line `draft: true` if everybody may read it")
+	s.hint(t.Origin, 1, why+", so that the text is a draft", "leave it as it is, or delete the line `draft: true` if everybody may read it")
 }
 
 // oneLine returns a text with single blanks.
