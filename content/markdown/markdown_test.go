@@ -72,11 +72,12 @@ func TestBody(t *testing.T) {
 func TestCountWords(t *testing.T) {
 	for source, want := range map[string]int{
 		"": 0,
-		"One two three.\n\n```\nfour five six\n```\n\n- seven\n- eight\n": 5,
-		"~~~\n```\nno\n~~~\nyes\n":                                        1,
-		"| a | b |\n|---|---|\n| 1 | two words |\n":                       5,
-		"See [the page](https://example.com/a b) and *that*.":             5,
-		"L’été — c’est ça":                                                3,
+		"One two three.\n\n```\nfour five six\n```\n\n- seven\n- eight\n":                            5,
+		"~~~\n```\nno\n~~~\nyes\n":                                                                   1,
+		"| a | b |\n|---|---|\n| 1 | two words |\n":                                                  5,
+		"See [the page](https://example.com/a b) and *that*.":                                        5,
+		"L’été — c’est ça":                                                                           3,
+		"One.\n\n<details>\n<summary>Two</summary>\n\nthree\n\n</details>\n\nFour `<details>`\nfive": 4,
 	} {
 		if got := CountWords(source); got != want {
 			t.Errorf("%q has %d words, want %d", source, got, want)

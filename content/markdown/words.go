@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// CountWords counts the words of a source outside code blocks, because code is not read at the speed of prose. It does not
-// compile the source.
+// CountWords counts the words of a source outside code blocks, because code is not read at the speed of prose, and outside what is
+// folded, which most do not unfold. It does not compile the source.
 func CountWords(source string) int {
-	words, fence := 0, ""
+	words, fence, folded := 0, "", 0
 	for line := range strings.Lines(source) {
 		trimmed := strings.TrimSpace(line)
 		if mark := Fence(trimmed); mark != "" && (fence == "" || mark == fence) {
@@ -20,7 +20,13 @@ func CountWords(source string) int {
 			}
 			continue
 		}
-		if fence == "" {
+		switch {
+		case fence != "":
+		case strings.HasPrefix(trimmed, "<details"):
+			folded++
+		case strings.HasPrefix(trimmed, "</details"):
+			folded = max(0, folded-1)
+		case folded == 0:
 			words += wordsOf(withoutListMarker(trimmed))
 		}
 	}

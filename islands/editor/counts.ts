@@ -1,12 +1,14 @@
 // The numbers of words and characters, which follow what is typed.
 
-/** Counts the words of a body outside its blocks of code. */
+/** Counts the words of a body outside its blocks of code and what is folded. */
 export function countWords(body: string): number {
-  let [words, fence] = [0, ""];
+  let [words, fence, folded] = [0, "", 0];
   for (const line of body.split("\n")) {
     const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? "";
     if (mark && (!fence || mark === fence)) fence = fence ? "" : mark;
-    else if (!fence)
+    else if (!fence && /^\s*<details/.test(line)) folded++;
+    else if (!fence && /^\s*<\/details/.test(line)) folded = Math.max(0, folded - 1);
+    else if (!fence && !folded)
       words += line
         .replace(/^\s*\d+[.)] /, "")
         .split(/\s+/)

@@ -110,4 +110,5 @@ test("the numbers of words and characters follow what is typed", () => {
   fireEvent.input(form.querySelector("#d") as HTMLElement, { target: { value: "añil " } });
   expect(form.querySelector("p")?.textContent).toBe("Characters: 4. Up to 160.");
   expect(countWords("1. one\n\n```go\nno words\n```\n\n- two - three\n\n~~~\nopen")).toBe(3);
+  expect(countWords("one\n\n<details>\n<summary>two</summary>\n\nthree\n\n</details>\n\nfour")).toBe(2);
 });
