@@ -21,7 +21,7 @@ var (
 	prefixed      = regexp.MustCompile(`"([a-zA-Z][\w.-]*[._])"\s*\+\s*[\w.\[\]]+(?:\([^()"]*\))?(?:\s*\+\s*"(\.[\w.-]+)")?`)
 	pagePrefixed  = regexp.MustCompile(`string\([\w.]+\)\s*\+\s*"(\.[\w.-]+)"`)
 	passedPrefix  = regexp.MustCompile(`"([a-zA-Z][\w-]*\.[\w.-]+\.)"\)`)
-	sourceFolders = []string{"../views", "../handlers", "../content", "../internal/assistant", "../internal/search", "../app", "."}
+	sourceFolders = []string{"../views", "../handlers", "../content", "../internal/assistant", "../internal/importer", "../internal/search", "../app", "."}
 )
 
 // keyUse is how the sources refer to messages.

@@ -68,7 +68,8 @@ type Text struct {
 	Order              int    // of a page there: small numbers first
 	Cover, CoverAlt    string
 	Body               string
-	captioned          bool // whether the body begins with the caption of the cover
+	comments           []comment // that readers wrote below it
+	captioned          bool      // whether the body begins with the caption of the cover
 
 	Addresses []string // the paths at which it was, the present one first
 
@@ -124,6 +125,7 @@ type Source struct {
 	file     string            // the source, if it is no folder
 	public   []string          // the folders with files that an absolute address names
 	uploads  map[string]string // files that WordPress has by month, by the ends of their paths, nil before they were asked for
+	comments comments
 	left     []leftover
 	shown    map[string]bool   // the attributes whose values a style sheet shows, nil before they were asked for
 	snippets map[string]string // the shortcodes of the source that were asked for; "" for one that there is none of

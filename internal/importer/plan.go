@@ -74,7 +74,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		s.spokenElements(t)
 		t.markTargets(named)
 		if t.isHTML {
-			t.Body = outsideFences(t.release(s.bodyOf(t, t.Body)), func(part string) string { return blankLines.ReplaceAllString(part, "\n\n") })
+			t.Body = outsideFences(t.release(s.bodyOf(t, t.Body)+p.commentsOf(t)), func(part string) string { return blankLines.ReplaceAllString(part, "\n\n") })
 		}
 		t.Body = t.release(replaceHTML(t.Body))
 		t.headings()
@@ -85,6 +85,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	for _, address := range p.topics() {
 		p.present[strings.TrimSuffix(address, "/")] = true
 	}
+	p.nameComments()
 	p.linkPages()
 	p.nameAccounts()
 	p.nameDescription()

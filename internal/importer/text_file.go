@@ -123,13 +123,13 @@ var quoteMarks = regexp.MustCompile(`(?m)^[ \t]*(?:>[ \t]*)+`)
 // targetElement is a place that links lead to.
 var targetElement = regexp.MustCompile(`<span id="[\w-]+"></span>`)
 
-// wholeFigure is a picture with its caption, which is no sentence of the text.
-var wholeFigure = regexp.MustCompile(`(?s)<figure>.*?</figure>`)
+// aside is a picture with its caption, or what is folded: neither has the first sentence of the text.
+var aside = regexp.MustCompile(`(?s)<figure>.*?</figure>|<details>.*?</details>`)
 
 // firstWords returns the first paragraph of a text.
 func firstWords(body string) string {
 	inCode := false
-	for block := range strings.SplitSeq(wholeFigure.ReplaceAllString(body, ""), "\n\n") {
+	for block := range strings.SplitSeq(aside.ReplaceAllString(body, ""), "\n\n") {
 		before := inCode
 		for line := range strings.Lines(block) {
 			inCode = inCode != (fenceOf(line) != "")

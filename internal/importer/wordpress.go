@@ -13,7 +13,6 @@ import (
 	"regexp"
 	"strings"
 
-	"portfolio/content"
 	"portfolio/i18n"
 )
 
@@ -32,7 +31,6 @@ type wordpress struct {
 	links    []wpItem             // of menus
 	tops     []menuEntry          // pages that stand in no other one: most themes list them where there is no menu
 	authors  []string
-	comments int
 }
 
 type wpPicture struct{ address, alt, caption, parent string }
@@ -67,7 +65,7 @@ type wpItem struct {
 		Key   string `xml:"meta_key"`
 		Value string `xml:"meta_value"`
 	} `xml:"postmeta"`
-	Comments []struct{} `xml:"comment"`
+	Comments []wpRemark `xml:"comment"`
 }
 
 // wpDefault is the name of the category of texts that have none, in the languages of most sites.
@@ -134,9 +132,6 @@ func readWordPress(s *Source) error {
 	if len(w.authors) == 1 {
 		s.Author = w.authors[0]
 	}
-	if w.comments > 0 {
-		s.leave(s.file, content.Counted(w.comments, "comment")+": the program has none")
-	}
 	return nil
 }
 
@@ -183,7 +178,7 @@ func (w *wordpress) element(decoder *xml.Decoder, start xml.StartElement) error 
 
 // item reads one item.
 func (w *wordpress) item(item wpItem) error {
-	w.comments += len(item.Comments)
+	said := w.approved(item.Comments)
 	meta := item.meta()
 	kind := cmp.Or(item.Type, "post")
 	switch {
@@ -213,7 +208,7 @@ func (w *wordpress) item(item wpItem) error {
 	t := &Text{
 		Origin: w.file + "/" + name, Line: 1, Key: name, Slug: cmp.Or(item.Name, item.Title, item.ID), Title: oneLine(html.UnescapeString(item.Title)), Page: kind == "page",
 		Description: oneLine(cmp.Or(plain(cmp.Or(item.Excerpt, item.Former)), meta["_yoast_wpseo_metadesc"])), Draft: item.Status == "draft" || item.Status == "pending",
-		GUID: strings.TrimSpace(item.GUID), Body: item.Content,
+		GUID: strings.TrimSpace(item.GUID), Body: item.Content, comments: said,
 	}
 	t.Date, _ = parseMoment(item.Date)
 	if gmt, ok := parseMoment(item.DateGMT + "Z"); ok && gmt.Year() > 0 && (t.Date.Year() <= 1 || gmt.After(now())) {
