@@ -29,7 +29,7 @@ func (r *resolver) drawing(block *ast.FencedCodeBlock) {
 		return
 	}
 	switch language := languageOf(block, r.source); language {
-	case "chartjs", "echarts", "mermaid", "plotly", "vega_lite":
+	case "chartjs", "echarts", "geojson", "mermaid", "plotly", "typograms", "vega_lite":
 		r.report(block, Problem{What: "the drawing of " + language + " is shown as code", Do: "draw it in a block called goat, or put a picture of it in its place, such as an SVG", Hint: true})
 	case drawingLanguage:
 		width, height := sizeOf(codeOf(block, r.source))

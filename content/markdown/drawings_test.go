@@ -37,6 +37,7 @@ func TestDrawingLimits(t *testing.T) {
 		"```goat\n" + strings.Repeat("-\n", 300) + "```": "the drawing is too large, and is shown as code",
 		"```goat\nwords\n```":                            "the drawing has no words for who cannot see it",
 		"```mermaid\nA-->B\n```":                         "the drawing of mermaid is shown as code",
+		"```geojson\n{}\n```":                            "the drawing of geojson is shown as code",
 		"```vega_lite\n{}\n```":                          "the drawing of vega_lite is shown as code",
 	} {
 		if got, err := Compile([]byte(source), Options{}); err != nil || len(got.Problems) != 1 || got.Problems[0].What != want {

@@ -260,6 +260,7 @@ func isHTMLName(name string) bool {
 
 // add adds a text.
 func (s *Source) add(t *Text) error {
+	s.nameSpans(t)
 	s.size += len(t.Body)
 	if s.Texts = append(s.Texts, t); len(s.Texts) > maxTexts || s.size > maxTotal {
 		return fmt.Errorf("it has more than %d texts or %d MB of them: import a part of it", maxTexts, maxTotal>>20)

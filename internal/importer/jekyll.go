@@ -98,6 +98,7 @@ func (j *jekyll) convert(t *Text) {
 		j.nameEmoji(t)
 	}
 	t.Body = liquid{j, t}.replace(t.Body)
+	j.fillTables(t)
 	j.numberFormulas(t)
 	t.Body = outsideCode(t.Body, func(part string) string { return kramdownBoxes(kramdownFormulas(kramdownPlaces(part))) })
 	t.Body = kramdownAbbreviations(t.Body)
