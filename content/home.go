@@ -18,7 +18,7 @@ type Home struct {
 // NewsItem is a line of what happened lately.
 type NewsItem struct {
 	Date string                 `is:"when"`
-	Text i18n.Localized[string] `is:"linked" partial:"true"` // a sentence or two, with links as in Markdown
+	Text i18n.Localized[string] `is:"linked" partial:"true"` // a sentence or two, with links, **bold** and *emphasis* as in Markdown
 }
 
 // HomeText returns what the owner has written about themselves in a language, and reports whether the home page shows it.

@@ -18,11 +18,41 @@ var (
 // TextPart is a piece of a text with links: plain text, or the text of a link if Path is set.
 type TextPart struct{ Text, Path string }
 
+// NewsPart is a piece of a piece of news.
+type NewsPart struct {
+	TextPart
+	Strong, Emphasis bool
+}
+
+// NewsMark matches the words of a piece of news that are strong or emphasized.
+var NewsMark = regexp.MustCompile("[*]{2}([^*`<\\[\\]\n]+)[*]{2}|[*]([^*`<\\[\\]\\s][^*`<\\[\\]\n]*)[*]")
+
 // SplitLinks splits a text into plain texts and internal links, which are written as [text](/path).
 func SplitLinks(text string) []TextPart { return splitAt(internalLink, text) }
 
-// Parts returns the plain texts and the links of a piece of news, those to other sites among them.
-func (n NewsItem) Parts(lang i18n.Lang) []TextPart { return splitAt(anyLink, n.Text.In(lang)) }
+// Parts returns the plain texts, the marked ones and the links of a piece of news, those to other sites among them.
+func (n NewsItem) Parts(lang i18n.Lang) []NewsPart {
+	var parts []NewsPart
+	add := func(text string, strong, emphasis bool) {
+		if text != "" {
+			parts = append(parts, NewsPart{TextPart{Text: text}, strong, emphasis})
+		}
+	}
+	for _, part := range splitAt(anyLink, n.Text.In(lang)) {
+		if part.Path != "" {
+			parts = append(parts, NewsPart{TextPart: part})
+			continue
+		}
+		at := 0
+		for _, m := range NewsMark.FindAllStringSubmatchIndex(part.Text, -1) {
+			add(part.Text[at:m[0]], false, false)
+			add(strings.Trim(part.Text[m[0]:m[1]], "*"), m[2] >= 0, m[4] >= 0)
+			at = m[1]
+		}
+		add(part.Text[at:], false, false)
+	}
+	return parts
+}
 
 // splitAt splits a text at its links of a form.
 func splitAt(form *regexp.Regexp, text string) []TextPart {

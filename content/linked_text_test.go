@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"portfolio/i18n"
 )
 
 func TestSplitLinks(t *testing.T) {
@@ -19,6 +21,18 @@ func TestSplitLinks(t *testing.T) {
 		if diff := cmp.Diff(want, SplitLinks(answer)); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", answer, diff)
 		}
+	}
+}
+
+// TestNewsMarks checks that words of the news between stars are strong or emphasized, and no others.
+func TestNewsMarks(t *testing.T) {
+	item := NewsItem{Text: i18n.Localized[string]{"en": "**New**: see [*it*](/x), 2 * 3 * 4 and *so*."}}
+	want := []NewsPart{
+		{TextPart{Text: "New"}, true, false}, {TextPart: TextPart{Text: ": see "}}, {TextPart: TextPart{"*it*", "/x"}}, {TextPart: TextPart{Text: ", 2 * 3 * 4 and "}},
+		{TextPart{Text: "so"}, false, true}, {TextPart: TextPart{Text: "."}},
+	}
+	if diff := cmp.Diff(want, item.Parts("en")); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 

@@ -153,3 +153,12 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestSigns checks which formulas can be read in plain signs.
+func TestSigns(t *testing.T) {
+	for formula, want := range map[string]string{`$\Delta t$`: "Δt", `$$ x^2 + y_{10} $$`: "x² + y₁₀", `$\frac{1}{2}$`: "", `$x_i$`: ""} {
+		if signs, ok := Signs(formula); ok != (want != "") || ok && signs != want {
+			t.Errorf("%s is %q, %v; want %q", formula, signs, ok, want)
+		}
+	}
+}

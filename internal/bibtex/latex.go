@@ -23,7 +23,9 @@ var symbols = map[string]string{
 	"guillemotleft": "«", "guillemotright": "»", "textexclamdown": "¡", "textquestiondown": "¿", "textregistered": "®", "texttrademark": "™", "textdegree": "°",
 	"textasciitilde": "~", "textasciicircum": "^", "textbackslash": `\`, "textunderscore": "_", "textbar": "|", "textless": "<", "textgreater": ">", "textdollar": "$",
 	"TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "times": "×", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "lambda": "λ", "mu": "μ", "pi": "π", "sigma": "σ",
-	"omega": "ω", "infty": "∞", "approx": "≈", "leq": "≤", "geq": "≥", "to": "→", "rightarrow": "→", "slash": "/", "textperthousand": "‰",
+	"omega": "ω", "epsilon": "ε", "varepsilon": "ε", "zeta": "ζ", "eta": "η", "theta": "θ", "kappa": "κ", "nu": "ν", "xi": "ξ", "rho": "ρ", "tau": "τ", "phi": "φ", "varphi": "φ", "chi": "χ",
+	"psi": "ψ", "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω", "pm": "±", "cdot": "·", "sim": "∼", "neq": "≠",
+	"infty": "∞", "approx": "≈", "leq": "≤", "geq": "≥", "to": "→", "rightarrow": "→", "slash": "/", "textperthousand": "‰",
 	"dagger": "†", "textdagger": "†", "ddagger": "‡", "textdaggerdbl": "‡", "ast": "*", "textasteriskcentered": "*", "newline": " ", "quad": " ", "par": " ",
 }
 
@@ -67,6 +69,12 @@ func plain(value string) (string, []string) {
 		d.next()
 	}
 	return strings.Join(strings.Fields(norm.NFC.String(d.out.String())), " "), d.unknown
+}
+
+// Signs returns a formula in plain signs, such as Δt for $\Delta t$. It reports whether there are such signs.
+func Signs(formula string) (string, bool) {
+	signs, unknown := plain("$" + strings.Trim(formula, "$ ") + "$")
+	return signs, len(unknown) == 0 && !strings.ContainsAny(signs, `^_\`) && !strings.Contains(formula, "&")
 }
 
 // latex is a value that is being read.

@@ -143,16 +143,26 @@ func (p *Plan) takePaper(file string) string {
 	return p.copyOf[file]
 }
 
-// citation returns a link to the publications that a tag names by their keys, with the surnames of their authors and the year.
-func (j *jekyll) citation(keys []string) (string, bool) {
-	var cited []string
-	for _, key := range keys {
-		if strings.HasPrefix(key, "-") { // how it is written, or which file it is from
-			continue
+// citation returns a link to the publications that a tag names by their keys, with the surnames of their authors, the year and the place in
+// each that the tag names.
+func (j *jekyll) citation(words []string) (string, bool) {
+	var cited, keys, places []string
+	for i, word := range words {
+		switch before := words[max(i-1, 0)]; {
+		case before == "--locator", before == "-l":
+			places = append(places, strings.Trim(word, `"'`))
+		case !strings.HasPrefix(word, "-"): // how it is written, or which file it is from
+			keys = append(keys, word)
 		}
+	}
+	for i, key := range keys {
 		for _, of := range j.publications {
 			if of.CiteKey() == key {
-				cited = append(cited, link(strings.Join(notEmpty(j.surnames(of), of.Year()), ", "), publicationScheme+of.ID))
+				said := link(strings.Join(notEmpty(j.surnames(of), of.Year()), ", "), publicationScheme+of.ID)
+				if i < len(places) {
+					said += ": " + places[i]
+				}
+				cited = append(cited, said)
 			}
 		}
 	}

@@ -26,9 +26,13 @@ func (j *jekyll) distill(t *Text) {
 		return
 	}
 	var notes []string
+	marks := map[string]string{} // by the words of the notes: a source that is cited twice has one
 	note := func(words string) string {
-		notes = append(notes, fmt.Sprintf("[^note-%d]: %s\n", len(notes)+1, oneLine(words)))
-		return fmt.Sprintf("[^note-%d]", len(notes))
+		if words = oneLine(words); marks[words] == "" {
+			marks[words] = fmt.Sprintf("[^note-%d]", len(notes)+1)
+			notes = append(notes, marks[words]+": "+words+"\n")
+		}
+		return marks[words]
 	}
 	others := j.bibliographyOf(t)
 	t.Body = outsideCode(t.Body, func(part string) string {

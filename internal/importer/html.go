@@ -43,6 +43,8 @@ var htmlConverter = func() *converter.Converter {
 	c.Register.RendererFor("summary", converter.TagTypeBlock, keepSummary, converter.PriorityEarly)
 	c.Register.RendererFor("figure", converter.TagTypeBlock, keepFigure, converter.PriorityEarly)
 	c.Register.RendererFor(formulaElement, converter.TagTypeInline, keepFormula, converter.PriorityEarly)
+	c.Register.RendererFor("aside", converter.TagTypeBlock, keepAside, converter.PriorityEarly)
+	c.Register.RendererFor("span", converter.TagTypeInline, keepSpan, converter.PriorityEarly)
 	c.Register.RendererFor("blockquote", converter.TagTypeBlock, keepQuote, converter.PriorityEarly)
 	c.Register.RendererFor("dt", converter.TagTypeBlock, base.RenderAsPlaintextWrapper, converter.PriorityEarly)
 	c.Register.RendererFor("dd", converter.TagTypeBlock, keepDescription, converter.PriorityEarly)
@@ -107,7 +109,7 @@ func keepFormula(_ converter.Context, w converter.Writer, node *html.Node) conve
 func openTag(name string, attributes []html.Attribute) string {
 	tag := "<" + name
 	for _, a := range attributes {
-		if slices.Contains(keptElements[name], a.Key) {
+		if a.Key == "lang" || slices.Contains(keptElements[name], a.Key) {
 			tag += " " + a.Key + `="` + stdhtml.EscapeString(a.Val) + `"`
 		}
 	}
@@ -144,6 +146,22 @@ func keepQuote(ctx converter.Context, w converter.Writer, node *html.Node) conve
 		_, _ = w.WriteString("\n\n> " + inner + "\n\n")
 	}
 	return converter.RenderSuccess
+}
+
+// keepAside writes a remark beside the text.
+func keepAside(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	if inner := within(ctx, node, "> "); inner != "" {
+		_, _ = w.WriteString("\n\n> [!ASIDE]\n> " + inner + "\n\n")
+	}
+	return converter.RenderSuccess
+}
+
+// keepSpan writes words in another language as such.
+func keepSpan(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	if get(node, "lang") == "" {
+		return converter.RenderTryNext
+	}
+	return keep(ctx, w, node)
 }
 
 // within returns the content of an element as Markdown, with a mark before each line but the first. The converter has a sign of its own for the ends of

@@ -186,7 +186,7 @@ func inlineHTML(part string) string {
 		return part
 	}
 	var out strings.Builder
-	var links []string // what ends the links that are open
+	var links, spans []string // what ends the links and spans that are open
 	inSummary, read := false, 0
 	tokens := html.NewTokenizer(strings.NewReader(part))
 	for tokens.Next() != html.ErrorToken {
@@ -201,6 +201,16 @@ func inlineHTML(part string) string {
 		case !isTag:
 			out.WriteString(raw)
 		case isWrapper(token.Data, part):
+		case token.Data == "span" && token.Type == html.StartTagToken:
+			begin, end := "", ""
+			if attributeOf(token, "lang") != "" && !inSummary {
+				begin, end = openTag(token.Data, token.Attr), "</span>"
+			}
+			out.WriteString(begin)
+			spans = append(spans, end)
+		case token.Data == "span" && len(spans) > 0:
+			out.WriteString(spans[len(spans)-1])
+			spans = spans[:len(spans)-1]
 		case isMark:
 			if !inSummary { // which is no Markdown
 				out.WriteString(mark)
@@ -226,7 +236,7 @@ func inlineHTML(part string) string {
 		}
 	}
 	out.WriteString(part[min(read, len(part)):]) // a tag that does not end
-	for _, end := range slices.Backward(links) {
+	for _, end := range slices.Backward(append(spans, links...)) {
 		out.WriteString(end)
 	}
 	return out.String()

@@ -12,6 +12,7 @@ import (
 	"portfolio/content"
 	"portfolio/content/files"
 	"portfolio/i18n"
+	"portfolio/internal/bibtex"
 )
 
 // newsFolder is the collection whose items are lines of the home page.
@@ -39,7 +40,7 @@ func (j *jekyll) takeNews(items []*Text) {
 			j.Texts = append(j.Texts, t)
 			continue
 		}
-		j.addNews(t, newsLine(j.Base, body))
+		j.addNews(t, newsLine(j.Base, j.newsSigns(t, body)))
 		for _, address := range t.Addresses {
 			j.Lost = append(j.Lost, Address{Path: address, Lang: t.Lang, Page: i18n.Home})
 		}
@@ -76,7 +77,7 @@ func newsLine(base, body string) string {
 	body = replaceHTML(body)
 	at := 0
 	for _, m := range inlineLink.FindAllStringSubmatchIndex(body, -1) {
-		out.WriteString(unmarked(body[at:m[0]]))
+		out.WriteString(newsWords(body[at:m[0]]))
 		words, to := plain(body[m[2]:m[3]]), body[m[4]:m[5]]
 		if !wholeAddress.MatchString(to) && !scheme.MatchString(to) {
 			to = path.Join("/", base, to)
@@ -88,7 +89,33 @@ func newsLine(base, body string) string {
 		}
 		at = m[1]
 	}
-	return oneLine(out.String() + unmarked(body[at:]))
+	return oneLine(out.String() + newsWords(body[at:]))
+}
+
+// newsWords returns a part of a line without the marks of Markdown that a line cannot have.
+func newsWords(text string) string {
+	var out strings.Builder
+	at := 0
+	for _, m := range content.NewsMark.FindAllStringIndex(text, -1) {
+		out.WriteString(unmarked(text[at:m[0]]) + text[m[0]:m[1]])
+		at = m[1]
+	}
+	return out.String() + unmarked(text[at:])
+}
+
+// newsFormula is a formula in a line.
+var newsFormula = regexp.MustCompile(`\$\$?([^$\n]+)\$\$?`)
+
+// newsSigns returns a line of news with its formulas in plain signs, and names those that have none.
+func (j *jekyll) newsSigns(t *Text, body string) string {
+	return newsFormula.ReplaceAllStringFunc(body, func(formula string) string {
+		signs, ok := bibtex.Signs(formula)
+		if !ok {
+			j.find(t.Origin, t.lineAt(t.Body, max(strings.Index(t.Body, formula), 0)), "the formula "+formula+" is shown as it is in the news of the home page", "say it in words there")
+			return formula
+		}
+		return signs
+	})
 }
 
 // unmarked returns a text without the marks of Markdown, with the blanks around it.

@@ -14,7 +14,7 @@ func TestAcademicHome(t *testing.T) {
 	source, err := importer.Read(f.source, "")
 	must(t, err)
 	home, profile := string(source.Home([]byte("# A comment.\n"), f.languages)), string(source.Profile([]byte("name = \"Ada\"\n"), []string{"en"}))
-	for _, want := range []string{"text = \"about\" #", "# A comment.\n\n[[news]]\ndate = \"2021-07-01\"", "text.en = \"Accepted at [ACL](https://acl.example).\"", "text.en = \"[A grant](/news/two/)\""} {
+	for _, want := range []string{"text = \"about\" #", "# A comment.\n\n[[news]]\ndate = \"2021-07-01\"", "text.en = \"Accepted **at** [ACL](https://acl.example), with Δt and $\\\\frac{1}{2}$.\"", "text.en = \"[A grant](/news/two/)\""} {
 		if !strings.Contains(home, want) {
 			t.Errorf("home.toml lacks %s:\n%s", want, home)
 		}

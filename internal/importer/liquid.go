@@ -118,6 +118,9 @@ func (l liquid) boxed(body, name, rest string, from int) (written string, end in
 	}
 	if !isFigure {
 		written = code.write(shortcodes{l.Source, l.text}, p, inner)
+		if source, ok := l.citation(strings.Fields(rest)); ok && name == "quote" { // of jekyll-scholar
+			written = strings.TrimRight(written, "\n") + "\n>\n> " + source + "\n"
+		}
 		if name == "tab" { // the next one may be in the next line
 			written += "\n"
 		}
