@@ -36,6 +36,7 @@ var extensions = map[string]string{
 	".jpg": typeJPEG, ".jpeg": typeJPEG, ".png": typePNG, ".gif": typeGIF, ".webp": typeWebP, ".avif": typeAVIF, ".svg": typeSVG,
 	".heic": typeHEIC, ".heif": typeHEIC,
 	".pdf": typePDF, ".zip": typeZIP, ".txt": typeText, ".csv": typeCSV, ".json": typeJSON,
+	".bib": typeText, ".ris": typeText, ".tex": typeText, ".tsv": typeText,
 	".mp4": typeMP4, ".m4a": typeM4A, ".webm": typeWebM, ".mp3": typeMP3, ".wav": typeWAV, ".vtt": typeVTT,
 }
 
@@ -98,7 +99,7 @@ func sniff(ext string, data []byte) string {
 	switch ext {
 	case ".svg":
 		return typeSVG
-	case ".txt", ".csv", ".json":
+	case ".txt", ".csv", ".json", ".bib", ".ris", ".tex", ".tsv":
 		return extensions[ext]
 	case ".vtt":
 		if bytes.HasPrefix(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("WEBVTT")) {

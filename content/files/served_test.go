@@ -174,6 +174,19 @@ func TestCompressedCopies(t *testing.T) {
 	}
 }
 
+// TestTexts checks that bibliographies and sources of papers are served as plain text, which no browser runs.
+func TestTexts(t *testing.T) {
+	f := open(t, map[string][]byte{"files/papers.bib": []byte("@book{a, title = {<script>}}"), "files/paper.tex": []byte(`\documentclass{article}`)})
+	for _, name := range f.Names() {
+		if served, ok := f.Find(strings.TrimPrefix(f.URL(name), Prefix)); !ok || served.Type != "text/plain; charset=utf-8" {
+			t.Errorf("%s is served as %q", name, served.Type)
+		}
+	}
+	if len(f.Names()) != 2 {
+		t.Errorf("%v are served", f.Names())
+	}
+}
+
 func TestMadeFiles(t *testing.T) {
 	f := openWith(t, nil, Options{Cache: cache.New(cache.Options{}), Made: []Made{
 		{Name: "chat/knowledge.en.json", Data: []byte(`[1]`)}, {Name: "css/site-colors.css", Make: func() []byte { return []byte(`:root{}`) }},

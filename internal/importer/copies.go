@@ -18,7 +18,7 @@ import (
 var (
 	pictureEndings = []string{".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"}
 	mediaEndings   = []string{".m4a", ".mp3", ".mp4", ".wav", ".webm"}
-	otherEndings   = []string{".csv", ".json", ".pdf", ".txt", ".zip"}
+	otherEndings   = []string{".bib", ".csv", ".json", ".pdf", ".ris", ".tex", ".tsv", ".txt", ".zip"}
 )
 
 func isMedia(name string) bool {

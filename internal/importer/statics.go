@@ -87,7 +87,7 @@ func (p *Plan) takeLoose(r root, name string) {
 	info, err := fs.Stat(p.source.fsys, name)
 	switch {
 	case !p.isServed(name):
-		p.source.leave(name, "files of this kind are not served")
+		p.source.leave(name, "files of this kind are not served: pack it into a ZIP if readers need it")
 		return
 	case err != nil || info.Size() > files.MaxSize:
 		p.source.leave(name, fmt.Sprintf("it is larger than %d MB", files.MaxSize>>20))
