@@ -7,11 +7,11 @@ import (
 	"bytes"
 	"io"
 	"net/mail"
-	"regexp"
 	"strings"
 
 	"portfolio/db"
 	"portfolio/internal/address"
+	"portfolio/internal/lazyregexp"
 	smtp "portfolio/internal/mail"
 )
 
@@ -93,8 +93,8 @@ func (f found) reports() []db.Report {
 }
 
 var (
-	messageID = regexp.MustCompile(`<?([A-Za-z0-9._-]{1,64})@[A-Za-z0-9._-]{1,255}>?`)
-	tokenIn   = regexp.MustCompile(`[?&]token=([A-Z2-7]{26})\b`)
+	messageID = lazyregexp.New(`<?([A-Za-z0-9._-]{1,64})@[A-Za-z0-9._-]{1,255}>?`)
+	tokenIn   = lazyregexp.New(`[?&]token=([A-Z2-7]{26})\b`)
 )
 
 // readNames adds the emails that fields of a header name.
@@ -138,7 +138,7 @@ func addressesIn(values ...string) (all []string) {
 	return all
 }
 
-var xtext = regexp.MustCompile(`\+[0-9A-F]{2}`)
+var xtext = lazyregexp.New(`\+[0-9A-F]{2}`)
 
 // decodeXtext decodes what some servers encode in Original-Recipient. RFC 3461, 4.
 func decodeXtext(s string) string {

@@ -2,18 +2,19 @@ package bounce
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // Reports in plain text: the format of qmail (QSBMF), and that of Exim before it wrote delivery reports.
 var (
-	qmailBegins    = regexp.MustCompile(`(?m)^Hi\. This is `)
-	qmailRecipient = regexp.MustCompile(`(?m)^<([^<>\s]{1,254})>:\r?\n((?:[^\r\n]+\r?\n)+)`)
-	eximRecipient  = regexp.MustCompile(`(?m)^  ([^<>\s]{1,254})\r?\n((?:    [^\r\n]+\r?\n)+)`)
-	originalBegins = regexp.MustCompile(`(?m)^-{3,} ?(?:Below this line is a copy of the message|This is a copy of (?:the|your) message).*$`)
-	statusInText   = regexp.MustCompile(`\(?#?\b([45]\.\d{1,3}\.\d{1,3})\b\)?`)
+	qmailBegins    = lazyregexp.New(`(?m)^Hi\. This is `)
+	qmailRecipient = lazyregexp.New(`(?m)^<([^<>\s]{1,254})>:\r?\n((?:[^\r\n]+\r?\n)+)`)
+	eximRecipient  = lazyregexp.New(`(?m)^  ([^<>\s]{1,254})\r?\n((?:    [^\r\n]+\r?\n)+)`)
+	originalBegins = lazyregexp.New(`(?m)^-{3,} ?(?:Below this line is a copy of the message|This is a copy of (?:the|your) message).*$`)
+	statusInText   = lazyregexp.New(`\(?#?\b([45]\.\d{1,3}\.\d{1,3})\b\)?`)
 )
 
 // readPlain reads a report in plain text.

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
 	"unicode"
 
 	"portfolio/content"
 	"portfolio/i18n"
 	"portfolio/internal/bibtex"
+	"portfolio/internal/lazyregexp"
 	"portfolio/internal/resume"
 )
 
@@ -204,8 +204,8 @@ func (p *Plan) publicationAddress(t *Text, id string) string {
 
 // Values and tags of Liquid and HTML, which are no words.
 var (
-	liquidValue = regexp.MustCompile(`(?s)\{\{.*?\}\}|<!--.*?-->|<[^<>]*>`)
-	liquidMark  = regexp.MustCompile(`(?s)\{%.*?%\}`)
+	liquidValue = lazyregexp.New(`(?s)\{\{.*?\}\}|<!--.*?-->|<[^<>]*>`)
+	liquidMark  = lazyregexp.New(`(?s)\{%.*?%\}`)
 )
 
 // hasWords reports whether a text has words besides its tags.

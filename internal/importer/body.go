@@ -4,7 +4,6 @@ import (
 	"html"
 	"net/url"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,22 +11,23 @@ import (
 
 	"portfolio/content/markdown"
 	"portfolio/i18n"
+	"portfolio/internal/lazyregexp"
 )
 
 // headingLine is a heading of Markdown.
-var headingLine = regexp.MustCompile(`^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$`)
+var headingLine = lazyregexp.New(`^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$`)
 
 // ownID is the id that a heading says it has, in Hugo's way or in that of kramdown.
-var ownID = regexp.MustCompile(`[ \t]*\{:?[ \t]*#([^\s}]+)[^}]*\}[ \t]*$`)
+var ownID = lazyregexp.New(`[ \t]*\{:?[ \t]*#([^\s}]+)[^}]*\}[ \t]*$`)
 
 // attributes are a line of kramdown that says how the block next to it looks, or has a table of contents in its place.
-var attributes = regexp.MustCompile(`(?m)^[ \t]*\{:[^}\n]*\}[ \t]*$|\{:[ \t]*(?:[.#]|[\w-]+=)[^}\n]*\}`)
+var attributes = lazyregexp.New(`(?m)^[ \t]*\{:[^}\n]*\}[ \t]*$|\{:[ \t]*(?:[.#]|[\w-]+=)[^}\n]*\}`)
 
 // contents is the list in whose place kramdown puts a table of contents.
-var contents = regexp.MustCompile(`(?m)^[*+-1.]+[ \t].*\n\{:[ \t]*toc[^}\n]*\}[ \t]*$`)
+var contents = lazyregexp.New(`(?m)^[*+-1.]+[ \t].*\n\{:[ \t]*toc[^}\n]*\}[ \t]*$`)
 
 // idPattern is an id that a heading of this program may have.
-var idPattern = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]{0,99}$`)
+var idPattern = lazyregexp.New(`^[A-Za-z][A-Za-z0-9_-]{0,99}$`)
 
 // headings notes which ids the headings of a text have on the new site. An id of their own is kept where that can be.
 func (t *Text) headings() {
@@ -91,9 +91,9 @@ func (t *Text) headings() {
 
 // Headings as Markdown has them: behind signs, which may be in a quotation, and above a line.
 var (
-	signedHeading = regexp.MustCompile(`^((?:[ ]{0,3}>[ ]?)*[ ]{0,3})(#{1,6})([ \t].*\n?)$`)
-	underline     = regexp.MustCompile(`^ {0,3}(=+|-+)[ \t]*\n?$`)
-	noParagraph   = regexp.MustCompile(`^(?: {4}|\t| {0,3}(?:[#>|<*+-]|\d+[.)]|$))`)
+	signedHeading = lazyregexp.New(`^((?:[ ]{0,3}>[ ]?)*[ ]{0,3})(#{1,6})([ \t].*\n?)$`)
+	underline     = lazyregexp.New(`^ {0,3}(=+|-+)[ \t]*\n?$`)
+	noParagraph   = lazyregexp.New(`^(?: {4}|\t| {0,3}(?:[#>|<*+-]|\d+[.)]|$))`)
 )
 
 // belowTitle returns a text whose headings are one level lower if one of them is as high as the title: a page has one of those.
@@ -133,16 +133,16 @@ func githubID(words string) string {
 }
 
 // destinationPattern finds the destinations of links and pictures.
-var destinationPattern = regexp.MustCompile(`(\]\([ \t]*|\]:[ \t]*)(?:<([^>\n]*)>|((?:[^()\s<]|\([^()\s<]*\))+))`)
+var destinationPattern = lazyregexp.New(`(\]\([ \t]*|\]:[ \t]*)(?:<([^>\n]*)>|((?:[^()\s<]|\([^()\s<]*\))+))`)
 
 // htmlPicture is a picture in HTML, and htmlAttribute one of its attributes.
 var (
-	htmlPicture   = regexp.MustCompile(`(?i)<img\s[^<>]*>`)
-	htmlAttribute = regexp.MustCompile(`(?i)([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
+	htmlPicture   = lazyregexp.New(`(?i)<img\s[^<>]*>`)
+	htmlAttribute = lazyregexp.New(`(?i)([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
 )
 
 // spaced are pictures whose names have blanks, and links to such files of the site.
-var spaced = regexp.MustCompile(`(?i)(!\[[^\]\n]*\]\()([^()<>"'\n]* [^()<>"'\n]*\.(?:avif|gif|jpe?g|png|svg|webp))\)|(\]\()(\.{0,2}/[^()<>"'\n]* [^()<>"'\n]*\.[a-z][a-z0-9]{1,4})\)`)
+var spaced = lazyregexp.New(`(?i)(!\[[^\]\n]*\]\()([^()<>"'\n]* [^()<>"'\n]*\.(?:avif|gif|jpe?g|png|svg|webp))\)|(\]\()(\.{0,2}/[^()<>"'\n]* [^()<>"'\n]*\.[a-z][a-z0-9]{1,4})\)`)
 
 // attribute returns an attribute of an element of HTML.
 func attribute(element, name string) string {

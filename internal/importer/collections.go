@@ -3,11 +3,12 @@ package importer
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // isItem reports whether a text of a collection is an item of a page with others, such as a piece of news: a day, and words without a title.
@@ -88,7 +89,7 @@ func listOf(texts []*Text, categories []string) string {
 }
 
 // siteCollection finds the collection that a page lists.
-var siteCollection = regexp.MustCompile(`\bsite\.(\w+)\b`)
+var siteCollection = lazyregexp.New(`\bsite\.(\w+)\b`)
 
 // listCollection makes a page that only lists the texts of a collection a list of links to them.
 func (j *jekyll) listCollection(page *Text) {

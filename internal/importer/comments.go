@@ -2,12 +2,12 @@ package importer
 
 import (
 	"html"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"portfolio/i18n"
+	"portfolio/internal/lazyregexp"
 )
 
 // comment is what a reader wrote below a public text. Nothing else of the reader is kept.
@@ -23,8 +23,8 @@ type comments struct{ approved, waiting, pings int }
 
 // ownAddress is an address that a reader gave as a name, headingTag what would be a heading of the text around a comment.
 var (
-	ownAddress = regexp.MustCompile(`\S+@\S+|\S+://\S*|www\.\S+`)
-	headingTag = regexp.MustCompile(`(?i)(</?)h[1-6]\b`)
+	ownAddress = lazyregexp.New(`\S+@\S+|\S+://\S*|www\.\S+`)
+	headingTag = lazyregexp.New(`(?i)(</?)h[1-6]\b`)
 )
 
 // commentsOf returns the comments of a public text as Markdown that readers unfold below it, "" for none.

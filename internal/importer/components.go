@@ -2,16 +2,17 @@ package importer
 
 import (
 	"path"
-	"regexp"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // How MDX imports a file, calls a component, and passes it a value.
 var (
-	importedFile  = regexp.MustCompile(`(?m)^import\s+(\w+)\s+from\s+['"]([^'"]+)['"]`)
-	component     = regexp.MustCompile(`<([A-Z]\w*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s*(/?)>`)
-	componentCode = regexp.MustCompile(`=\{\s*(?:"([^"]*)"|'([^']*)'|([\w.]+))\s*\}`)
-	singleQuoted  = regexp.MustCompile(`='([^'"]*)'`)
+	importedFile  = lazyregexp.New(`(?m)^import\s+(\w+)\s+from\s+['"]([^'"]+)['"]`)
+	component     = lazyregexp.New(`<([A-Z]\w*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s*(/?)>`)
+	componentCode = lazyregexp.New(`=\{\s*(?:"([^"]*)"|'([^']*)'|([\w.]+))\s*\}`)
+	singleQuoted  = lazyregexp.New(`='([^'"]*)'`)
 )
 
 // componentNames are the shortcodes that say the same, where their names differ.

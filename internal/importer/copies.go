@@ -5,13 +5,13 @@ import (
 	"io"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
 	"portfolio/content/markdown"
+	"portfolio/internal/lazyregexp"
 )
 
 // The endings of files that are served beside texts.
@@ -50,7 +50,7 @@ func (p *Plan) take(t *Text, file string) string { return p.takeAs(t, file, fals
 const maxName = 80
 
 // plainName is the name of a file that needs no escaping in an address.
-var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$`)
+var plainName = lazyregexp.New(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$`)
 
 // takeAs copies a file next to a text. Only a cover may be called so: one of that name is the cover of its text.
 func (p *Plan) takeAs(t *Text, file string, cover bool) string {

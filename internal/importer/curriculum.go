@@ -2,36 +2,37 @@ package importer
 
 import (
 	"html"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // cvSection is a section of JSON Resume, with its keys.
 type cvSection struct {
 	name      string
-	titles    *regexp.Regexp // what CVs call it
-	who, what string         // the keys of an organization, and of a position or a title
-	date      string         // the key of its date, "" for a begin and an end
-	lines     string         // the key of all other words
-	more      []string       // further ones
+	titles    *lazyregexp.Regexp // what CVs call it
+	who, what string             // the keys of an organization, and of a position or a title
+	date      string             // the key of its date, "" for a begin and an end
+	lines     string             // the key of all other words
+	more      []string           // further ones
 }
 
 // cvSections are the sections by their titles. One that no other title fits is of the owner's own.
 var cvSections = []cvSection{
-	{"education", regexp.MustCompile(`(?i)educa|degree|ausbildung|studium|formation|formaci|formaç`), "institution", "studyType", "", "summary", []string{"area", "score", "courses", "location", "url"}},
-	{"awards", regexp.MustCompile(`(?i)award|hono|prize|auszeichnung|prix|premio|prêmio`), "awarder", "title", "date", "summary", nil},
-	{"certificates", regexp.MustCompile(`(?i)certif|zertifi`), "issuer", "name", "date", "", []string{"url"}},
-	{"publications", regexp.MustCompile(`(?i)publica|papers|veröffentlich`), "publisher", "name", "releaseDate", "summary", []string{"url"}},
-	{"languages", regexp.MustCompile(`(?i)languages|sprachen|idiomas|langues`), "", "language", "", "fluency", nil},
-	{"interests", regexp.MustCompile(`(?i)interes|hobb|intérêt`), "", "name", "", "keywords", nil},
-	{"references", regexp.MustCompile(`(?i)references`), "", "name", "", "reference", nil},
-	{"volunteer", regexp.MustCompile(`(?i)volunt|ehrenamt|bénévol`), "organization", "position", "", "highlights", []string{"summary", "url"}},
-	{"skills", regexp.MustCompile(`(?i)skill|technolog|kenntnisse|compéten|competen`), "", "name", "", "keywords", []string{"level"}},
-	{"work", regexp.MustCompile(`(?i)experien|expérien|work|employ|position|appointment|erfahrung|emploi`), "name", "position", "", "highlights", []string{"summary", "location", "url"}},
-	{"projects", regexp.MustCompile(`(?i)proje|projet|proyect`), "entity", "name", "", "highlights", []string{"description", "url", "keywords", "roles"}},
-	{ownSections, regexp.MustCompile(``), "name", "position", "", "highlights", []string{"summary", "url"}},
+	{"education", lazyregexp.New(`(?i)educa|degree|ausbildung|studium|formation|formaci|formaç`), "institution", "studyType", "", "summary", []string{"area", "score", "courses", "location", "url"}},
+	{"awards", lazyregexp.New(`(?i)award|hono|prize|auszeichnung|prix|premio|prêmio`), "awarder", "title", "date", "summary", nil},
+	{"certificates", lazyregexp.New(`(?i)certif|zertifi`), "issuer", "name", "date", "", []string{"url"}},
+	{"publications", lazyregexp.New(`(?i)publica|papers|veröffentlich`), "publisher", "name", "releaseDate", "summary", []string{"url"}},
+	{"languages", lazyregexp.New(`(?i)languages|sprachen|idiomas|langues`), "", "language", "", "fluency", nil},
+	{"interests", lazyregexp.New(`(?i)interes|hobb|intérêt`), "", "name", "", "keywords", nil},
+	{"references", lazyregexp.New(`(?i)references`), "", "name", "", "reference", nil},
+	{"volunteer", lazyregexp.New(`(?i)volunt|ehrenamt|bénévol`), "organization", "position", "", "highlights", []string{"summary", "url"}},
+	{"skills", lazyregexp.New(`(?i)skill|technolog|kenntnisse|compéten|competen`), "", "name", "", "keywords", []string{"level"}},
+	{"work", lazyregexp.New(`(?i)experien|expérien|work|employ|position|appointment|erfahrung|emploi`), "name", "position", "", "highlights", []string{"summary", "location", "url"}},
+	{"projects", lazyregexp.New(`(?i)proje|projet|proyect`), "entity", "name", "", "highlights", []string{"description", "url", "keywords", "roles"}},
+	{ownSections, lazyregexp.New(``), "name", "position", "", "highlights", []string{"summary", "url"}},
 }
 
 // ownSections are not in the schema of JSON Resume.
@@ -49,9 +50,9 @@ var (
 )
 
 var (
-	cvDate     = regexp.MustCompile(`\b(\d{4}(?:-(?:0[1-9]|1[0-2]))?)(?:-\d\d)?\b`)
-	cvOpen     = regexp.MustCompile(`(?i)\b(?:now|present|presente|today|current|ongoing|since|heute|seit|depuis|aujourd.hui|actualidad|actual|hoy|hoje|atual|desde)\b|[-–]\s*$`)
-	cvLanguage = regexp.MustCompile(`([^,;(:]+)(?:\(([^)]*)\)|:\s*([^,;]*))?\s*(?:[,;]|$)`)
+	cvDate     = lazyregexp.New(`\b(\d{4}(?:-(?:0[1-9]|1[0-2]))?)(?:-\d\d)?\b`)
+	cvOpen     = lazyregexp.New(`(?i)\b(?:now|present|presente|today|current|ongoing|since|heute|seit|depuis|aujourd.hui|actualidad|actual|hoy|hoje|atual|desde)\b|[-–]\s*$`)
+	cvLanguage = lazyregexp.New(`([^,;(:]+)(?:\(([^)]*)\)|:\s*([^,;]*))?\s*(?:[,;]|$)`)
 )
 
 // curriculum is a CV in YAML as JSON Resume has it.

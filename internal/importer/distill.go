@@ -3,18 +3,18 @@ package importer
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 
 	"portfolio/content"
 	"portfolio/internal/bibtex"
+	"portfolio/internal/lazyregexp"
 )
 
 // distillElement is an element of distill, with what it says and what is in it.
-var distillElement = regexp.MustCompile(`(?is)([^\s(]?)<d-(footnote|cite|code)(\s[^<>]*)?>(.*?)</d-(?:footnote|cite|code)>`)
+var distillElement = lazyregexp.New(`(?is)([^\s(]?)<d-(footnote|cite|code)(\s[^<>]*)?>(.*?)</d-(?:footnote|cite|code)>`)
 
 // citedList is the list of the texts that a page cites, at its end and below its heading.
-var citedList = regexp.MustCompile(`(?:(?:^|\n)#{1,6}[ \t][^\n]*\n\s*)?\{%-?\s*bibliography\b[^%]*--cited\b[^%]*%\}\s*$`)
+var citedList = lazyregexp.New(`(?:(?:^|\n)#{1,6}[ \t][^\n]*\n\s*)?\{%-?\s*bibliography\b[^%]*--cited\b[^%]*%\}\s*$`)
 
 // distill writes the elements of distill as Markdown: remarks, and the sources that are not the owner's, as footnotes.
 func (j *jekyll) distill(t *Text) {
@@ -95,7 +95,7 @@ func (j *jekyll) cited(t *Text, keys string, others []content.Publication, note 
 }
 
 // emojiCode is a code in whose place some programs show a sign.
-var emojiCode = regexp.MustCompile(`(?:^|[\s(>*_"“])(:(?:[a-z][a-z0-9_+-]*|[+-]1):)`)
+var emojiCode = lazyregexp.New(`(?:^|[\s(>*_"“])(:(?:[a-z][a-z0-9_+-]*|[+-]1):)`)
 
 // nameEmoji names the codes of emoji in a text of a program that shows signs in their places.
 func (s *Source) nameEmoji(t *Text) {

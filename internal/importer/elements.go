@@ -5,19 +5,20 @@ import (
 	"html"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // spoken finds the elements whose words may be in their attributes: those of a site's own, with or without an end, boxes with a label, and
 // words with a remark. Code between backticks comes first, so that nothing in it is taken for an element.
 var (
-	spoken = regexp.MustCompile("`[^`\n]+`|" +
+	spoken = lazyregexp.New("`[^`\n]+`|" +
 		`<([a-z][a-z0-9]*(?:-[a-z0-9]+)+)(` + attributeList + `)\s*/?>(?:\s*</([a-z][a-z0-9-]*)>)?|` +
 		`(<(div|p|section|aside|article|blockquote|figure)((?:` + attributeList + `)\sdata-[\w-]+=(?:"[^"]*"|'[^']*')(?:` + attributeList + `))\s*>)|` +
 		`<span(` + attributeList + `\s(?:title|aria-label)=(?:"[^"]+"|'[^']+')` + attributeList + `)\s*>([^<>]+)</span>`)
-	spokenAttribute = regexp.MustCompile(`([:@\w-]+)=(?:"([^"]*)"|'([^']*)')`)
+	spokenAttribute = lazyregexp.New(`([:@\w-]+)=(?:"([^"]*)"|'([^']*)')`)
 )
 
 const attributeList = `(?:\s+[:@\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*`
@@ -65,8 +66,8 @@ func (t *Text) spokenValues(attributes string) map[string]string {
 
 // dataValue is a value of the front matter in JavaScript, valuePart one within a text.
 var (
-	dataValue = regexp.MustCompile(`^(?:\$data|page\.data|data)\.([\w.]+)$`)
-	valuePart = regexp.MustCompile(`\$\{\s*([^{}]+?)\s*\}`)
+	dataValue = lazyregexp.New(`^(?:\$data|page\.data|data)\.([\w.]+)$`)
+	valuePart = lazyregexp.New(`\$\{\s*([^{}]+?)\s*\}`)
 )
 
 // made returns the value of an expression of JavaScript: a value of the front matter, or a text with such values. It returns "" for any other.
@@ -88,10 +89,10 @@ func (t *Text) made(expression string) string {
 // The ids of videos, by what is in the names of the elements that play them.
 var players = []struct {
 	name, front string
-	id          *regexp.Regexp
+	id          *lazyregexp.Regexp
 }{
-	{"youtube", youTube, regexp.MustCompile(`^[\w-]{11}$`)},
-	{"vimeo", vimeo, regexp.MustCompile(`^\d{6,}$`)},
+	{"youtube", youTube, lazyregexp.New(`^[\w-]{11}$`)},
+	{"vimeo", vimeo, lazyregexp.New(`^\d{6,}$`)},
 }
 
 // ownElement returns the visible part of an empty element of a site's own: a link, or its words; "" if it has neither.
@@ -131,7 +132,7 @@ func (s *Source) label(element string, values map[string]string) string {
 }
 
 // shownAttribute finds the attributes whose values a style sheet shows, maxSheets limits how many sheets are read.
-var shownAttribute = regexp.MustCompile(`\bcontent:[^;{}]*\battr\(\s*(data-[\w-]+)\s*\)`)
+var shownAttribute = lazyregexp.New(`\bcontent:[^;{}]*\battr\(\s*(data-[\w-]+)\s*\)`)
 
 const maxSheets = 500
 

@@ -2,11 +2,11 @@ package importer
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"portfolio/content"
+	"portfolio/internal/lazyregexp"
 )
 
 // eleventy is what Eleventy adds to texts: data files next to them and next to their folders, and addresses made of templates.
@@ -115,11 +115,11 @@ func (e *eleventy) dataOf(file string) head {
 }
 
 // scriptValue finds the keys of a data file in JavaScript, with the values that need no JavaScript.
-var scriptValue = regexp.MustCompile("(?m)(?:^|[{,])[ \\t]*[\"']?(permalink|tags|lang|language|locale|draft|series)[\"']?\\s*(?:\\(|:)\\s*" +
+var scriptValue = lazyregexp.New("(?m)(?:^|[{,])[ \\t]*[\"']?(permalink|tags|lang|language|locale|draft|series)[\"']?\\s*(?:\\(|:)\\s*" +
 	"(?:\"([^\"\\n]*)\"|'([^'\\n]*)'|\\[([^\\]]*)\\]|(true|false)\\b)?")
 
 // scriptText finds the texts of a list in JavaScript.
-var scriptText = regexp.MustCompile(`"([^"\n]*)"|'([^'\n]*)'`)
+var scriptText = lazyregexp.New(`"([^"\n]*)"|'([^'\n]*)'`)
 
 // made is a value that a program makes.
 const made = "{{ a function }}"
@@ -147,8 +147,8 @@ func scriptData(text string) head {
 
 // addressReturned finds a function that does nothing but return an address, scriptPart the values in it.
 var (
-	addressReturned = regexp.MustCompile("\\bpermalink[\"']?\\s*:?\\s*(?:function\\s*)?\\([^()]*\\)\\s*(?:=>)?\\s*(?:\\{\\s*return\\s+)?`([^`\n]*)`")
-	scriptPart      = regexp.MustCompile(`\$\{\s*(?:data\.)?([\w.]+)\s*\}`)
+	addressReturned = lazyregexp.New("\\bpermalink[\"']?\\s*:?\\s*(?:function\\s*)?\\([^()]*\\)\\s*(?:=>)?\\s*(?:\\{\\s*return\\s+)?`([^`\n]*)`")
+	scriptPart      = lazyregexp.New(`\$\{\s*(?:data\.)?([\w.]+)\s*\}`)
 )
 
 // addressFunction returns the address that a function in a data file makes, as a template has it.
@@ -201,10 +201,10 @@ func (e *eleventy) address(t *Text, h head, base, stem string) string {
 }
 
 // expression is a value in a template, with its filters.
-var expression = regexp.MustCompile(`\{\{-?\s*(.*?)\s*-?\}\}`)
+var expression = lazyregexp.New(`\{\{-?\s*(.*?)\s*-?\}\}`)
 
 // dateFilter is a filter that writes a date.
-var dateFilter = regexp.MustCompile(`^date:\s*["']([^"']*)["']$`)
+var dateFilter = lazyregexp.New(`^date:\s*["']([^"']*)["']$`)
 
 // dateParts are how Liquid writes a date, and how Go does.
 var dateParts = strings.NewReplacer("%Y", "2006", "%y", "06", "%m", "01", "%-m", "1", "%d", "02", "%-d", "2", "%B", "January", "%b", "Jan")

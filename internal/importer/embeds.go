@@ -5,9 +5,10 @@ import (
 	"html"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // address returns a bare address, which in a paragraph of its own becomes a card. What other programs embed by a part of it has its front before it.
@@ -69,7 +70,7 @@ func media(words, source, poster, caption string) string {
 const posterMark = "#poster="
 
 // shownMedia is a video or a sound that is shown like a picture.
-var shownMedia = regexp.MustCompile(`(?i)!(\[[^\]\n]*\])\((?:<([^>\n]*\.(?:mp4|m4a|webm|mp3|wav))(` + posterMark + `[^>\n]*)?>|([^)\s<]+\.(?:mp4|m4a|webm|mp3|wav))(` + posterMark + `[^)\s]*)?)((?:\s+"[^"\n]*")?\))`)
+var shownMedia = lazyregexp.New(`(?i)!(\[[^\]\n]*\])\((?:<([^>\n]*\.(?:mp4|m4a|webm|mp3|wav))(` + posterMark + `[^>\n]*)?>|([^)\s<]+\.(?:mp4|m4a|webm|mp3|wav))(` + posterMark + `[^)\s]*)?)((?:\s+"[^"\n]*")?\))`)
 
 // media takes along the videos and sounds of a part of a text, with their pictures and captions. What is on another site becomes a link.
 func (p *Plan) media(t *Text, part string) string {
@@ -106,8 +107,8 @@ func (p *Plan) media(t *Text, part string) string {
 
 // shownPicture is a picture of Markdown, shownTag a tag that only arranges pictures.
 var (
-	shownPicture = regexp.MustCompile(`!\[[^\]\n]*\]\((?:<[^>\n]*>|[^()\s]*)(?:\s+"(?:[^"\\\n]|\\.)*")?\)`)
-	shownTag     = regexp.MustCompile(`(?i)</?(?:div|figure|span|p|a|br|center)(?:\s[^<>]*)?>`)
+	shownPicture = lazyregexp.New(`!\[[^\]\n]*\]\((?:<[^>\n]*>|[^()\s]*)(?:\s+"(?:[^"\\\n]|\\.)*")?\)`)
+	shownTag     = lazyregexp.New(`(?i)</?(?:div|figure|span|p|a|br|center)(?:\s[^<>]*)?>`)
 )
 
 // gallery returns what is between the marks of a gallery: its pictures in one paragraph, then everything else that it says.
@@ -159,7 +160,7 @@ func (c shortcodes) picturesOf(p params) []string {
 }
 
 // emptyLines would end a formula.
-var emptyLines = regexp.MustCompile(`\n\s*\n`)
+var emptyLines = lazyregexp.New(`\n\s*\n`)
 
 // formula returns a formula of TeX: in a block of its own, or in a line.
 func formula(tex string, display bool) string {
@@ -184,9 +185,9 @@ func formulas(_ shortcodes, p params, inner string) string {
 
 // How other programs say which lines of code are marked, and that all are numbered.
 var (
-	numberedCode = regexp.MustCompile(`(?i)\blinenos\b(?:\s*=\s*["']?(?:true|table|inline)|\s*(?:$|[^=\s]))|\b(?:gutter|linenumbers)\s*[=:]\s*["']?true`)
-	firstOfCode  = regexp.MustCompile(`(?i)\b(?:linenostart|firstline|first-line)\s*[=:]\s*["']?(\d{1,6})`)
-	markedCode   = regexp.MustCompile(`(?i)\b(?:hl_lines|mark_lines|highlight|highlight_lines)\s*[=:]\s*(?:\[([^\]]*)\]|\\?["']([^"']*)["']|((?:\d+(?:-\d+)?[ ,]*)+))`)
+	numberedCode = lazyregexp.New(`(?i)\blinenos\b(?:\s*=\s*["']?(?:true|table|inline)|\s*(?:$|[^=\s]))|\b(?:gutter|linenumbers)\s*[=:]\s*["']?true`)
+	firstOfCode  = lazyregexp.New(`(?i)\b(?:linenostart|firstline|first-line)\s*[=:]\s*["']?(\d{1,6})`)
+	markedCode   = lazyregexp.New(`(?i)\b(?:hl_lines|mark_lines|highlight|highlight_lines)\s*[=:]\s*(?:\[([^\]]*)\]|\\?["']([^"']*)["']|((?:\d+(?:-\d+)?[ ,]*)+))`)
 )
 
 // codeInfo returns what stands behind a fence: a language, and how the lines are shown, as written by another program.

@@ -3,8 +3,9 @@ package importer
 import (
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // FetchedFolder is the folder of a site with the pictures that were fetched, each in a folder of its own.
@@ -38,7 +39,7 @@ func (w withFetched) Open(name string) (fs.File, error) {
 }
 
 // remotePicture is a picture that is an address of another site.
-var remotePicture = regexp.MustCompile(`(!\[[^\]\n]*\]\([ \t]*)(?:<(https?://[^>\n]+)>|(https?://[^)>\s]+))`)
+var remotePicture = lazyregexp.New(`(!\[[^\]\n]*\]\([ \t]*)(?:<(https?://[^>\n]+)>|(https?://[^)>\s]+))`)
 
 // Remote returns the addresses of the pictures that are on other sites, each once. The plan does not have them.
 func (p *Plan) Remote() []string { return sortedKeys(p.remote) }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -17,6 +16,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"portfolio/content"
+	"portfolio/internal/lazyregexp"
 )
 
 // head are the keys of a front matter or of a configuration, in small letters.
@@ -60,7 +60,7 @@ func clean(data []byte) string {
 }
 
 // fenceLines match the line that ends a front matter, by the one that begins it.
-var fenceLines = map[string]*regexp.Regexp{"---": regexp.MustCompile(`(?m)^---[ \t]*$`), "+++": regexp.MustCompile(`(?m)^\+\+\+[ \t]*$`)}
+var fenceLines = map[string]*lazyregexp.Regexp{"---": lazyregexp.New(`(?m)^---[ \t]*$`), "+++": lazyregexp.New(`(?m)^\+\+\+[ \t]*$`)}
 
 // splitHead splits a text from its front matter, in YAML, TOML or JSON, and returns the line at which the body begins.
 func splitHead(text string) (h head, body string, line int, err error) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	stdhtml "html"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +15,8 @@ import (
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/strikethrough"
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/table"
 	"golang.org/x/net/html"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // keptElements are those that stand in Markdown of this program as they are, with the attributes that they may have.
@@ -79,7 +80,7 @@ func (t *Text) put(written string) string {
 }
 
 // heldMark is a mark of hold.
-var heldMark = regexp.MustCompile("\ue000(\\d+)\ue001")
+var heldMark = lazyregexp.New("\ue000(\\d+)\ue001")
 
 // release returns a body with what was held in the places of its marks, each once, whatever marks a source has written itself.
 func (t *Text) release(body string) string {
@@ -97,7 +98,7 @@ func (t *Text) release(body string) string {
 }
 
 // namelessLink is a link whose words are its address.
-var namelessLink = regexp.MustCompile(`\[(https?://[^\]\s]+)\]\((https?://[^)\s]+)\)`)
+var namelessLink = lazyregexp.New(`\[(https?://[^\]\s]+)\]\((https?://[^)\s]+)\)`)
 
 // keepFormula writes a formula.
 func keepFormula(_ converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {

@@ -1,20 +1,21 @@
 package importer
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // The lines with which a block of HTML begins, as CommonMark has it: one that ends at a blank line, and one that ends with its element.
 var (
-	blockLine = regexp.MustCompile(`(?i)^ {0,3}</?(address|article|aside|audio|blockquote|body|center|dd|details|dir|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|h[1-6]|` +
+	blockLine = lazyregexp.New(`(?i)^ {0,3}</?(address|article|aside|audio|blockquote|body|center|dd|details|dir|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|h[1-6]|` +
 		`head|header|hr|html|iframe|li|main|menu|nav|noframes|object|ol|p|param|picture|section|source|summary|svg|table|tbody|td|tfoot|th|thead|title|tr|ul|video)(\s|/?>|$)`)
-	rawLine = regexp.MustCompile(`(?i)^ {0,3}<(pre|script|style|textarea|table|svg|ul|ol|dl|figure)(\s|>|$)`)
-	tagLine = regexp.MustCompile(`^ {0,3}</?[A-Za-z][A-Za-z0-9-]*(\s[^<>]*)?/?>\s*$`)
+	rawLine = lazyregexp.New(`(?i)^ {0,3}<(pre|script|style|textarea|table|svg|ul|ol|dl|figure)(\s|>|$)`)
+	tagLine = lazyregexp.New(`^ {0,3}</?[A-Za-z][A-Za-z0-9-]*(\s[^<>]*)?/?>\s*$`)
 )
 
 // replaceHTML writes the HTML in Markdown as Markdown. Elements that may stay do, and those that no page knows.
@@ -50,8 +51,8 @@ func replaceHTML(body string) string {
 
 // htmlComment is a comment, emptyLine a line that would end it in Markdown, which shows the rest.
 var (
-	htmlComment = regexp.MustCompile(`(?s)<!--.*?-->`)
-	emptyLine   = regexp.MustCompile(`\n[ \t]*\n`)
+	htmlComment = lazyregexp.New(`(?s)<!--.*?-->`)
+	emptyLine   = lazyregexp.New(`\n[ \t]*\n`)
 )
 
 // withoutLongComments returns a part of a text without the comments that have empty lines.
@@ -65,9 +66,9 @@ func withoutLongComments(part string) string {
 }
 
 // foldedInLine is a folded part that begins and ends behind other words of a line: this program has it on lines of its own.
-var foldedInLine = regexp.MustCompile(`(?i)([^\s>][ \t]*)(<details(?:\s[^<>]*)?>[^\n` + "`" + `]*</details>)`)
+var foldedInLine = lazyregexp.New(`(?i)([^\s>][ \t]*)(<details(?:\s[^<>]*)?>[^\n` + "`" + `]*</details>)`)
 
-var blankLines = regexp.MustCompile(`\n[ \t]*\n([ \t]*\n)+`)
+var blankLines = lazyregexp.New(`\n[ \t]*\n([ \t]*\n)+`)
 
 // endOfBlock returns the line after a block of HTML.
 func endOfBlock(lines []string, begin int) int {
@@ -138,7 +139,7 @@ func flat(block string) string {
 }
 
 // headingElement is a heading in HTML that has a line of its own.
-var headingElement = regexp.MustCompile(`(?mi)^[ \t]*<h([1-6])((?:\s[^<>]*)?)>(.*?)</h[1-6]>[ \t]*$`)
+var headingElement = lazyregexp.New(`(?mi)^[ \t]*<h([1-6])((?:\s[^<>]*)?)>(.*?)</h[1-6]>[ \t]*$`)
 
 // headingOf returns a heading in HTML as Markdown, with its id.
 func headingOf(element string) string {

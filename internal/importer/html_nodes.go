@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"golang.org/x/net/html"
 
 	"portfolio/content/markdown"
+	"portfolio/internal/lazyregexp"
 )
 
 // prepare replaces what is shown by other sites with links to it, and finds the pictures that are loaded late.
@@ -106,8 +106,8 @@ func prepare(_ converter.Context, doc *html.Node) {
 
 // bareAddress is a text that is an address, writtenFormula a formula of TeX in a text.
 var (
-	bareAddress    = regexp.MustCompile(`^\s*(https?://\S+)\s*$`)
-	writtenFormula = regexp.MustCompile(`(?s)\$\$(.+?)\$\$|\\\((.+?)\\\)|\\\[(.+?)\\\]`)
+	bareAddress    = lazyregexp.New(`^\s*(https?://\S+)\s*$`)
+	writtenFormula = lazyregexp.New(`(?s)\$\$(.+?)\$\$|\\\((.+?)\\\)|\\\[(.+?)\\\]`)
 )
 
 // textNode keeps addresses and formulas in a text as they are: what is Markdown in them is none.
@@ -229,16 +229,16 @@ func cellsOf(table *html.Node) int {
 
 // embeds are the addresses of players, and those of the pages that they play.
 var embeds = []struct {
-	player *regexp.Regexp
+	player *lazyregexp.Regexp
 	page   string
 }{
-	{regexp.MustCompile(`^(?:https?:)?//(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]+).*`), youTube + "$1"},
-	{regexp.MustCompile(`^(?:https?:)?//player\.vimeo\.com/video/(\d+).*`), vimeo + "$1"},
-	{regexp.MustCompile(`^(https://www\.instagram\.com/(?:p|reel)/[\w-]+/)embed.*`), "$1"},
-	{regexp.MustCompile(`^(https://[^/]+/@[^/]+/\d{6,})/embed.*`), "$1"},
-	{regexp.MustCompile(`^https://www\.google\.[a-z.]+/maps/embed\?pb=.*!2d(-?[\d.]+)!3d(-?[\d.]+).*`), "https://www.google.com/maps?q=$2,$1"},
-	{regexp.MustCompile(`^(https?://api\.soundcloud\.com/(?:tracks|playlists)/\d+).*`), "https://w.soundcloud.com/player/?url=$1"},
-	{regexp.MustCompile(`^//`), "https://"},
+	{lazyregexp.New(`^(?:https?:)?//(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]+).*`), youTube + "$1"},
+	{lazyregexp.New(`^(?:https?:)?//player\.vimeo\.com/video/(\d+).*`), vimeo + "$1"},
+	{lazyregexp.New(`^(https://www\.instagram\.com/(?:p|reel)/[\w-]+/)embed.*`), "$1"},
+	{lazyregexp.New(`^(https://[^/]+/@[^/]+/\d{6,})/embed.*`), "$1"},
+	{lazyregexp.New(`^https://www\.google\.[a-z.]+/maps/embed\?pb=.*!2d(-?[\d.]+)!3d(-?[\d.]+).*`), "https://www.google.com/maps?q=$2,$1"},
+	{lazyregexp.New(`^(https?://api\.soundcloud\.com/(?:tracks|playlists)/\d+).*`), "https://w.soundcloud.com/player/?url=$1"},
+	{lazyregexp.New(`^//`), "https://"},
 }
 
 // pageOf returns the address of the page of what a player shows, and any other address as it is.

@@ -4,10 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // prefix returns the beginning of the addresses of a language.
@@ -79,7 +80,7 @@ func (h *hugo) served(address string) string {
 }
 
 // permalinkToken is what a pattern of addresses has in place of a fact.
-var permalinkToken = regexp.MustCompile(`:[a-z_]+(\[[^\]]*\])?`)
+var permalinkToken = lazyregexp.New(`:[a-z_]+(\[[^\]]*\])?`)
 
 // sectionsAt returns some of the folders of a path: "1:", ":2", "0", "last".
 func sectionsAt(dir, which string) string {

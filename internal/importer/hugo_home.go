@@ -2,13 +2,13 @@ package importer
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/lazyregexp"
 	"portfolio/internal/resume"
 )
 
@@ -16,7 +16,7 @@ import (
 const startPage = "start-page"
 
 // emphasis are words with marks that an introduction does not have.
-var emphasis = regexp.MustCompile(`\*{1,2}([^*\s][^*\n]*)\*{1,2}`)
+var emphasis = lazyregexp.New(`\*{1,2}([^*\s][^*\n]*)\*{1,2}`)
 
 // takeHomes makes the words of the home pages an introduction, if each language of the source has a paragraph of them, and else pages.
 func (h *hugo) takeHomes() error {

@@ -3,12 +3,12 @@ package importer
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"portfolio/i18n"
+	"portfolio/internal/lazyregexp"
 )
 
 // hugoList is the list of a section, with words of its own.
@@ -113,7 +113,7 @@ func (h *hugo) mainSection() string {
 }
 
 // notPlain is what plain words do not have: marks of Markdown, elements, and what templates fill in.
-var notPlain = regexp.MustCompile("[*_`<>\\[\\]{}|~^$\\\\]|^(#|[-+] |\\d+[.)] )|\\n[ \t]*\\n|://")
+var notPlain = lazyregexp.New("[*_`<>\\[\\]{}|~^$\\\\]|^(#|[-+] |\\d+[.)] )|\\n[ \t]*\\n|://")
 
 // onePlainParagraph reports whether a text is a paragraph of words alone.
 func onePlainParagraph(text string) bool { return text != "" && !notPlain.MatchString(text) }

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"portfolio/i18n"
+	"portfolio/internal/lazyregexp"
 )
 
 // jekyll is a site of Jekyll.
@@ -121,7 +121,7 @@ func (j *jekyll) excluded(name string) bool {
 }
 
 // postName is the name of a post's file.
-var postName = regexp.MustCompile(`^(\d{2,4}-\d{1,2}-\d{1,2})-(.+)$`)
+var postName = lazyregexp.New(`^(\d{2,4}-\d{1,2}-\d{1,2})-(.+)$`)
 
 // readText reads one text.
 func (j *jekyll) readText(name string) error {
@@ -217,10 +217,10 @@ func (j *jekyll) readText(name string) error {
 }
 
 // lists finds a list of texts in a page.
-var lists = regexp.MustCompile(`\{%-?\s*for\s|\b(?:site|paginator)\.posts\b`)
+var lists = lazyregexp.New(`\{%-?\s*for\s|\b(?:site|paginator)\.posts\b`)
 
 // listsPosts finds a loop over texts.
-var listsPosts = regexp.MustCompile(`\{%-?\s*for\s+\w+\s+in\s+(?:site|paginator)\.(?:posts|tags|categories)\b`)
+var listsPosts = lazyregexp.New(`\{%-?\s*for\s+\w+\s+in\s+(?:site|paginator)\.(?:posts|tags|categories)\b`)
 
 // stem returns the name of a file without folder and ending.
 func stem(name string) string { return strings.TrimSuffix(path.Base(name), path.Ext(name)) }

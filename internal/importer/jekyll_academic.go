@@ -1,9 +1,10 @@
 package importer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // byline returns the authors of a text, "" where the owner of the site is the only one.
@@ -54,12 +55,12 @@ func dropdown(h head) string {
 }
 
 // placeholder is the text of a page that leads elsewhere before anybody can read it.
-var placeholder = regexp.MustCompile(`(?i)^\s*redirecting\b[^\n]*\s*$`)
+var placeholder = lazyregexp.New(`(?i)^\s*redirecting\b[^\n]*\s*$`)
 
 // pictureRow is a row of pictures of Bootstrap, each in a column of its own.
 var (
-	pictureRow = regexp.MustCompile(`(?m)^[ \t]*<div class="row[^"]*">((?:\s*<div class="col[^"]*">\s*\{%-?\s*include\s+figure[^%]*%\}\s*</div>){2,})\s*</div>[ \t]*$`)
-	divTag     = regexp.MustCompile(`\s*</?div[^>]*>\s*`)
+	pictureRow = lazyregexp.New(`(?m)^[ \t]*<div class="row[^"]*">((?:\s*<div class="col[^"]*">\s*\{%-?\s*include\s+figure[^%]*%\}\s*</div>){2,})\s*</div>[ \t]*$`)
+	divTag     = lazyregexp.New(`\s*</?div[^>]*>\s*`)
 )
 
 // pictureRows writes the pictures of each row in one paragraph, which is a gallery.
@@ -74,8 +75,8 @@ const repositoriesFile = "_data/repositories.yml"
 
 // repositoryLoop shows a list of that file, and condition is what a page asks before it does.
 var (
-	repositoryLoop = regexp.MustCompile(`(?s)\{%-?\s*for\s+\w+\s+in\s+site\.data\.repositories\.(\w+)\s*-?%\}.*?\{%-?\s*endfor\s*-?%\}`)
-	condition      = regexp.MustCompile(`\{%-?\s*(?:if|unless|else|elsif|endif|endunless)\b[^%]*%\}\n?`)
+	repositoryLoop = lazyregexp.New(`(?s)\{%-?\s*for\s+\w+\s+in\s+site\.data\.repositories\.(\w+)\s*-?%\}.*?\{%-?\s*endfor\s*-?%\}`)
+	condition      = lazyregexp.New(`\{%-?\s*(?:if|unless|else|elsif|endif|endunless)\b[^%]*%\}\n?`)
 )
 
 // listRepositories makes lists of links of the accounts and the repositories that a page shows.

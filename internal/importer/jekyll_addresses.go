@@ -3,10 +3,11 @@ package importer
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // styles are the patterns of addresses that have a name.
@@ -79,7 +80,7 @@ func (j *jekyll) address(t *Text, h head, name, base string, folder int, isPost 
 }
 
 // notInTitles is what Jekyll leaves out of a title in an address.
-var notInTitles = regexp.MustCompile(`[^\pM\pL\p{Nd}._~!$&'()+,;=@]+`)
+var notInTitles = lazyregexp.New(`[^\pM\pL\p{Nd}._~!$&'()+,;=@]+`)
 
 // jekyllSlug returns a text as Jekyll writes it in addresses.
 func jekyllSlug(text string) string {

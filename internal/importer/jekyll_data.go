@@ -3,11 +3,12 @@ package importer
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // dataEndings are those of files of data, and interfaceData the names of those with the words of a theme.
@@ -39,7 +40,7 @@ func (j *jekyll) leaveData() {
 }
 
 // byTheme are the sentences of al-folio's footer that are its own.
-var byTheme = regexp.MustCompile(`(?i)\b(?:powered|hosted) by [^.]*(?:\.|$)\s*|\bphotos from [^.]*(?:\.|$)\s*`)
+var byTheme = lazyregexp.New(`(?i)\b(?:powered|hosted) by [^.]*(?:\.|$)\s*|\bphotos from [^.]*(?:\.|$)\s*`)
 
 // nameSettings takes what the settings of al-folio say to readers, and names what has no place.
 func (j *jekyll) nameSettings() {

@@ -1,20 +1,21 @@
 package importer
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 var (
-	kramdownLine    = regexp.MustCompile(`(?m)^.*\$\$.*$`)
-	kramdownFormula = regexp.MustCompile(`\$\$[ \t]*([^$\n]+?)[ \t]*\$\$`)
+	kramdownLine    = lazyregexp.New(`(?m)^.*\$\$.*$`)
+	kramdownFormula = lazyregexp.New(`\$\$[ \t]*([^$\n]+?)[ \t]*\$\$`)
 	// bareFormula is a formula that MathJax finds by itself, with the end of what is before it.
-	bareFormula  = regexp.MustCompile(`(?s)(\$\$\s*)?\\begin\{(equation|align|gather|multline)(\*?)\}.*?\\end\{(?:equation|align|gather|multline)\*?\}`)
-	formulaLabel = regexp.MustCompile(`\s*\\label\{([^}]*)\}`)
-	formulaRef   = regexp.MustCompile(`\\(eqref|ref)\{([^}]*)\}`)
+	bareFormula  = lazyregexp.New(`(?s)(\$\$\s*)?\\begin\{(equation|align|gather|multline)(\*?)\}.*?\\end\{(?:equation|align|gather|multline)\*?\}`)
+	formulaLabel = lazyregexp.New(`\s*\\label\{([^}]*)\}`)
+	formulaRef   = lazyregexp.New(`\\(eqref|ref)\{([^}]*)\}`)
 	// escapedFormula is one whose backslashes kramdown leaves to MathJax.
-	escapedFormula = regexp.MustCompile(`(?ms)^[ \t]*\\\\\[(.+?)\\\\\][ \t]*$|\\\\\((.+?)\\\\\)`)
+	escapedFormula = lazyregexp.New(`(?ms)^[ \t]*\\\\\[(.+?)\\\\\][ \t]*$|\\\\\((.+?)\\\\\)`)
 )
 
 // numberFormulas gives the formulas with a label the numbers that MathJax shows, and writes these for the references to them.

@@ -3,7 +3,6 @@ package importer
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"portfolio/content/files"
 	"portfolio/i18n"
 	"portfolio/internal/bibtex"
+	"portfolio/internal/lazyregexp"
 )
 
 // newsFolder is the collection whose items are lines of the home page.
@@ -64,8 +64,8 @@ func (j *jekyll) addNews(t *Text, line string) {
 
 // block begins what is no paragraph, and lineBreaks are what separates paragraphs.
 var (
-	block      = regexp.MustCompile("(?m)^[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|\\d+[.)][ \t]|>|```|\\||\\$\\$|<(?:img|figure|video|audio|table|iframe)\\b)|!\\[|\\{%")
-	inlineLink = regexp.MustCompile(`\[([^\]]+)\]\(<?([^)>\s]+)>?[^)]*\)`)
+	block      = lazyregexp.New("(?m)^[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|\\d+[.)][ \t]|>|```|\\||\\$\\$|<(?:img|figure|video|audio|table|iframe)\\b)|!\\[|\\{%")
+	inlineLink = lazyregexp.New(`\[([^\]]+)\]\(<?([^)>\s]+)>?[^)]*\)`)
 )
 
 // isLine reports whether a text is a paragraph or two of words, so that they can be a line.
@@ -104,7 +104,7 @@ func newsWords(text string) string {
 }
 
 // newsFormula is a formula in a line.
-var newsFormula = regexp.MustCompile(`\$\$?([^$\n]+)\$\$?`)
+var newsFormula = lazyregexp.New(`\$\$?([^$\n]+)\$\$?`)
 
 // newsSigns returns a line of news with its formulas in plain signs, and names those that have none.
 func (j *jekyll) newsSigns(t *Text, body string) string {

@@ -2,16 +2,17 @@ package importer
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // profilesLayout is the layout of al-folio whose pages show people, each with a picture and the words of a file of their own.
 const profilesLayout = "profiles"
 
 // boldBegin is the name with which the words about a person begin.
-var boldBegin = regexp.MustCompile(`^\s*(?:\*\*|__)([^*_\n]+)(?:\*\*|__)`)
+var boldBegin = lazyregexp.New(`^\s*(?:\*\*|__)([^*_\n]+)(?:\*\*|__)`)
 
 // joinProfiles writes the people of each page of that layout into it: their pictures, the words of their files, which are no pages any
 // more, and the lines below.

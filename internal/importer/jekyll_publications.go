@@ -3,17 +3,17 @@ package importer
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"portfolio/i18n"
+	"portfolio/internal/lazyregexp"
 )
 
 // bibliographyTag is in a page that lists publications.
-var bibliographyTag = regexp.MustCompile(`\{%-?\s*bibliography\b`)
+var bibliographyTag = lazyregexp.New(`\{%-?\s*bibliography\b`)
 
 // publicationsLead are the words above the list of publications.
 const publicationsLead = "publications.lead"
@@ -23,8 +23,8 @@ const maxLead = 400
 
 // listHeading is a heading of a page, and noLead is in words that cannot be above the list of publications.
 var (
-	listHeading = regexp.MustCompile(`(?m)^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*$|<h[1-6][^>]*>(.*?)</h[1-6]>`)
-	noLead      = regexp.MustCompile("[`$|]|://|\\]\\(|<(?:a|img|table|li)\\b")
+	listHeading = lazyregexp.New(`(?m)^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*$|<h[1-6][^>]*>(.*?)</h[1-6]>`)
+	noLead      = lazyregexp.New("[`$|]|://|\\]\\(|<(?:a|img|table|li)\\b")
 )
 
 // isBibliography reports whether the program's page of publications takes the place of a page that lists them: its other words can be

@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // dataTable is a table whose rows a script reads from a file of JSON, and dataField the key of a column there.
 var (
-	dataTable = regexp.MustCompile(`(?is)<table\b[^>]*\sdata-url=(?:"([^"]*)"|'([^']*)')[^>]*>.*?</table>`)
-	dataField = regexp.MustCompile(`(?i)<th\b[^>]*\sdata-field=(?:"([^"]*)"|'([^']*)')`)
+	dataTable = lazyregexp.New(`(?is)<table\b[^>]*\sdata-url=(?:"([^"]*)"|'([^']*)')[^>]*>.*?</table>`)
+	dataField = lazyregexp.New(`(?i)<th\b[^>]*\sdata-field=(?:"([^"]*)"|'([^']*)')`)
 )
 
 // fillTables writes the rows of tables that are in files of JSON into the tables.
@@ -61,7 +62,7 @@ func (j *jekyll) tableRows(address string) []map[string]any {
 }
 
 // spannedCell is a cell of a table that spans rows or columns.
-var spannedCell = regexp.MustCompile(`(?i)<t[dh]\b[^<>]*\s(?:row|col)span=["']?(?:[2-9]|1\d)`)
+var spannedCell = lazyregexp.New(`(?i)<t[dh]\b[^<>]*\s(?:row|col)span=["']?(?:[2-9]|1\d)`)
 
 // nameSpans names a table with cells that Markdown has no way to write.
 func (s *Source) nameSpans(t *Text) {

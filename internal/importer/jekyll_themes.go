@@ -3,8 +3,9 @@ package importer
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // jekyllMenus are the files of themes that hold menus.
@@ -51,7 +52,7 @@ func (j *jekyll) readAccounts() {
 }
 
 // socialsKey is how al-folio ends the keys of accounts.
-var socialsKey = regexp.MustCompile(`_(?:username|userid|user_id|id|url|profile)$`)
+var socialsKey = lazyregexp.New(`_(?:username|userid|user_id|id|url|profile)$`)
 
 // readSocials notes the address and the accounts of the owner in a file of their own.
 func (j *jekyll) readSocials() {
@@ -101,10 +102,10 @@ func (j *jekyll) academic(t *Text, h head) {
 }
 
 // kramdownBox is a block that a class makes a box, such as {: .block-tip } or {: .notice--info}.
-var kramdownBox = regexp.MustCompile(`(?m)((?:^[^\n]*\S[^\n]*\n)+)^[ \t]*\{:[^}\n]*\.(?:block|prompt|notice|alert|callout|box)-{1,2}(\w+)[^}\n]*\}[ \t]*$`)
+var kramdownBox = lazyregexp.New(`(?m)((?:^[^\n]*\S[^\n]*\n)+)^[ \t]*\{:[^}\n]*\.(?:block|prompt|notice|alert|callout|box)-{1,2}(\w+)[^}\n]*\}[ \t]*$`)
 
 // boxTitleLine is the first line of a quotation that is a heading.
-var boxTitleLine = regexp.MustCompile(`^#{1,6}[ \t]+(.*)\n+`)
+var boxTitleLine = lazyregexp.New(`^#{1,6}[ \t]+(.*)\n+`)
 
 // kramdownBoxes writes the blocks that a class makes a box as callouts.
 func kramdownBoxes(text string) string {
@@ -126,4 +127,4 @@ func kramdownBoxes(text string) string {
 }
 
 // quoteSigns are those of a quotation.
-var quoteSigns = regexp.MustCompile(`(?m)^[ \t]*>[ \t]?`)
+var quoteSigns = lazyregexp.New(`(?m)^[ \t]*>[ \t]?`)

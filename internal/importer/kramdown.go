@@ -5,10 +5,12 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // abbreviation is a line of kramdown that says what an abbreviation means.
-var abbreviation = regexp.MustCompile(`(?m)^ {0,3}\*\[([^\]\n]+)\]:[ \t]*(.*)\n?`)
+var abbreviation = lazyregexp.New(`(?m)^ {0,3}\*\[([^\]\n]+)\]:[ \t]*(.*)\n?`)
 
 // noWords are the parts of a line in which an abbreviation is none: headings, destinations, HTML and formulas.
 const noWords = `(?m:^[ \t]*#{1,6}[ \t].*$)|\]\([^)\n]*\)|<[^<>\n]*>|\$[^$\n]+\$`
@@ -44,7 +46,7 @@ func kramdownAbbreviations(text string) string {
 }
 
 // placedPicture is a picture with an id in kramdown's list of its attributes.
-var placedPicture = regexp.MustCompile(`(!\[[^\]\n]*\]\([^)\n]*\))\{:[^}\n]*#([A-Za-z][\w-]*)[^}\n]*\}`)
+var placedPicture = lazyregexp.New(`(!\[[^\]\n]*\]\([^)\n]*\))\{:[^}\n]*#([A-Za-z][\w-]*)[^}\n]*\}`)
 
 // kramdownPlaces lets links go on leading to pictures that have ids.
 func kramdownPlaces(text string) string {

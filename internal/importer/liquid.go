@@ -3,9 +3,10 @@ package importer
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // liquid writes the tags of a text of Jekyll as Markdown. They are replaced before anything else, in code as well.
@@ -15,16 +16,16 @@ type liquid struct {
 }
 
 // liquidTag is a tag, or an expression.
-var liquidTag = regexp.MustCompile(`\{%-?\s*(\w+)([^{}]*?)-?%\}|\{\{-?([^{}]*?)-?\}\}`)
+var liquidTag = lazyregexp.New(`\{%-?\s*(\w+)([^{}]*?)-?%\}|\{\{-?([^{}]*?)-?\}\}`)
 
 // liquidEnds match the ends of the tags that have text between them and their ends.
-var liquidEnds = map[string]*regexp.Regexp{
-	"raw":       regexp.MustCompile(`\{%-?\s*endraw\s*-?%\}`),
-	"codeblock": regexp.MustCompile(`\{%-?\s*endcodeblock\s*-?%\}`),
-	"highlight": regexp.MustCompile(`\{%-?\s*endhighlight\s*-?%\}`),
-	"comment":   regexp.MustCompile(`\{%-?\s*endcomment\s*-?%\}`),
-	"katex":     regexp.MustCompile(`\{%-?\s*endkatex\s*-?%\}`),
-	"katexmm":   regexp.MustCompile(`\{%-?\s*endkatexmm\s*-?%\}`),
+var liquidEnds = map[string]*lazyregexp.Regexp{
+	"raw":       lazyregexp.New(`\{%-?\s*endraw\s*-?%\}`),
+	"codeblock": lazyregexp.New(`\{%-?\s*endcodeblock\s*-?%\}`),
+	"highlight": lazyregexp.New(`\{%-?\s*endhighlight\s*-?%\}`),
+	"comment":   lazyregexp.New(`\{%-?\s*endcomment\s*-?%\}`),
+	"katex":     lazyregexp.New(`\{%-?\s*endkatex\s*-?%\}`),
+	"katexmm":   lazyregexp.New(`\{%-?\s*endkatexmm\s*-?%\}`),
 }
 
 // replace returns a text without the tags that are known.
@@ -74,7 +75,7 @@ func (l liquid) replace(body string) string {
 }
 
 // oneName is an expression that is only a name.
-var oneName = regexp.MustCompile(`^\w+$`)
+var oneName = lazyregexp.New(`^\w+$`)
 
 // beginsAddress reports whether what is between two places of a text is the begin of an address that goes on with a path.
 func beginsAddress(body string, begin, end int) bool {
@@ -95,7 +96,7 @@ func (l liquid) block(body, name string, from int, missing map[string]bool) (inn
 }
 
 // boxTitle is how plugins write a parameter.
-var boxTitle = regexp.MustCompile(`\b(\w+):\s*(["'])`)
+var boxTitle = lazyregexp.New(`\b(\w+):\s*(["'])`)
 
 // boxed returns the Markdown of a plugin's tag that has text between it and its end, and the place behind that end.
 func (l liquid) boxed(body, name, rest string, from int) (written string, end int, ok bool) {
@@ -104,7 +105,7 @@ func (l liquid) boxed(body, name, rest string, from int) (written string, end in
 	if (!known || !code.paired) && !isFigure && name != "details" {
 		return "", from, false
 	}
-	m := regexp.MustCompile(`\{%-?\s*end` + name + `\s*-?%\}`).FindStringIndex(body[from:])
+	m := lazyregexp.New(`\{%-?\s*end` + name + `\s*-?%\}`).FindStringIndex(body[from:])
 	if m == nil {
 		return "", from, false
 	}
@@ -150,10 +151,10 @@ func (l liquid) blockText(name, rest, inner string) string {
 }
 
 // rawTag is the begin or the end of what is no Liquid. In code they show nothing.
-var rawTag = regexp.MustCompile(`\{%-?\s*(?:end)?raw\s*-?%\}`)
+var rawTag = lazyregexp.New(`\{%-?\s*(?:end)?raw\s*-?%\}`)
 
 // blockOption is what Octopress says of a block of code: its language, and how its lines are shown.
-var blockOption = regexp.MustCompile(`\b(\w+):(\S+)`)
+var blockOption = lazyregexp.New(`\b(\w+):(\S+)`)
 
 // codeblock returns a block of code of Octopress, below its title and its link.
 func codeblock(rest, code string) string {
@@ -185,8 +186,8 @@ func codeblock(rest, code string) string {
 
 // Tags of Octopress that a blog has kept when it moved on: blocks of code, and what is in a line of its own.
 var (
-	octopressBlock = regexp.MustCompile(`(?s)\{%\s*codeblock\b.*?\{%\s*endcodeblock\s*%\}|\{%\s*highlight\b.*?\{%\s*endhighlight\s*%\}`)
-	octopressTag   = regexp.MustCompile(`(?m)^[ \t]*\{%\s*(?:gist|img|youtube|vimeo)\s[^%\n]*%\}[ \t]*$`)
+	octopressBlock = lazyregexp.New(`(?s)\{%\s*codeblock\b.*?\{%\s*endcodeblock\s*%\}|\{%\s*highlight\b.*?\{%\s*endhighlight\s*%\}`)
+	octopressTag   = lazyregexp.New(`(?m)^[ \t]*\{%\s*(?:gist|img|youtube|vimeo)\s[^%\n]*%\}[ \t]*$`)
 )
 
 // octopress writes the tags of Octopress in a text of another program as Markdown.

@@ -4,9 +4,10 @@ import (
 	"cmp"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // isMarkdown reports whether a folder has a Markdown file.
@@ -59,7 +60,7 @@ func (s *Source) readBelow(root string) error {
 // eleventyConfigs are the files of Eleventy in which eleventyInput finds the folder of the texts.
 var (
 	eleventyConfigs = []string{".eleventy.js", "eleventy.config.js", "eleventy.config.mjs", "eleventy.config.cjs"}
-	eleventyInput   = regexp.MustCompile(`\binput["']?\s*[:=]\s*["'](?:\./)?([^"'\n]+?)/?["']`)
+	eleventyInput   = lazyregexp.New(`\binput["']?\s*[:=]\s*["'](?:\./)?([^"'\n]+?)/?["']`)
 )
 
 // textFolder returns the folder of the texts: the one that Eleventy is told, or the first of the usual ones that has a text.
@@ -166,17 +167,17 @@ var (
 		"astro.config.mjs", "astro.config.ts", "src/config.ts", "src/consts.ts", "_data/metadata.js", "_data/metadata.json", "_data/site.json", "_data/site.js", "src/_data/metadata.js",
 		"src/_data/metadata.json", "src/_data/site.json", "src/_data/site.js",
 	}
-	siteAddress = regexp.MustCompile(`(?i)\b(?:site|url|website|base_?url)["']?\s*[:=]\s*["'](https?://[^"'\s]+)["']`)
+	siteAddress = lazyregexp.New(`(?i)\b(?:site|url|website|base_?url)["']?\s*[:=]\s*["'](https?://[^"'\s]+)["']`)
 )
 
 // withoutTitle is a heading at the begin of a text: where it is the title, the page shows it once.
-var withoutTitle = regexp.MustCompile(`^\s*# [^\n]*\n`)
+var withoutTitle = lazyregexp.New(`^\s*# [^\n]*\n`)
 
 // languageName is what stands before the ending of a file that is a text in another language.
-var languageName = regexp.MustCompile(`^(ar|bg|bn|ca|cs|da|de|el|en|eo|es|et|eu|fa|fi|fr|gl|he|hi|hr|hu|id|is|it|ja|ko|lt|lv|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|vi|zh)$`)
+var languageName = lazyregexp.New(`^(ar|bg|bn|ca|cs|da|de|el|en|eo|es|et|eu|fa|fi|fr|gl|he|hi|hr|hu|id|is|it|ja|ko|lt|lv|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|vi|zh)$`)
 
 // moduleLine is a line of MDX that is no text.
-var moduleLine = regexp.MustCompile(`^(import\s.+from\s+['"].*|import\s+['"].*|export\s+(const|let|default|function)\s.*)$`)
+var moduleLine = lazyregexp.New(`^(import\s.+from\s+['"].*|import\s+['"].*|export\s+(const|let|default|function)\s.*)$`)
 
 // withoutModules removes the lines of MDX that only programs read.
 func withoutModules(body string) string {

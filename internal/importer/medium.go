@@ -3,15 +3,16 @@ package importer
 import (
 	"cmp"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // mediumName is the name of a file with a post of Medium: its day, or that it is a draft, its words, its id.
-var mediumName = regexp.MustCompile(`^posts/(draft|\d{4}-\d{2}-\d{2})_(.*?)-*([0-9a-f]{8,16})\.html$`)
+var mediumName = lazyregexp.New(`^posts/(draft|\d{4}-\d{2}-\d{2})_(.*?)-*([0-9a-f]{8,16})\.html$`)
 
 func isMedium(source fs.FS, file string) bool {
 	posts, _ := fs.Glob(source, "posts/*.html") // none if it cannot be read

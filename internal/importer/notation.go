@@ -1,8 +1,9 @@
 package importer
 
 import (
-	"regexp"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // picture returns a picture in Markdown.
@@ -49,13 +50,13 @@ func fence(language, code string) string {
 }
 
 // markup is what plain leaves out of Markdown. A star between blanks marks nothing.
-var markup = regexp.MustCompile("((?:^|\\s)[*]\\s)|!?\\[([^\\]]*)\\]\\([^)]*\\)|[*`]+|<[^>]*>")
+var markup = lazyregexp.New("((?:^|\\s)[*]\\s)|!?\\[([^\\]]*)\\]\\([^)]*\\)|[*`]+|<[^>]*>")
 
 // plain returns the words of a line of Markdown.
 func plain(text string) string { return oneLine(markup.ReplaceAllString(text, "$1$2")) }
 
 // scheme is what an address of another site begins with.
-var scheme = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9+.-]*:`)
+var scheme = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9+.-]*:`)
 
 // outsideCode replaces the parts of a text that are no code.
 func outsideCode(body string, replace func(part string) string) string {
@@ -90,7 +91,7 @@ func outsideFences(body string, replace func(part string) string) string {
 	return out.String()
 }
 
-var fenceLine = regexp.MustCompile("^[ \t>]*(`{3,}|~{3,})")
+var fenceLine = lazyregexp.New("^[ \t>]*(`{3,}|~{3,})")
 
 // fenceOf returns the fence with which a line opens or closes a block of code, "" for none.
 func fenceOf(line string) string {
@@ -101,7 +102,7 @@ func fenceOf(line string) string {
 	return m[1]
 }
 
-var backticks = regexp.MustCompile("`+")
+var backticks = lazyregexp.New("`+")
 
 // outsideSpans replaces the parts of a text that are not between backticks.
 func outsideSpans(text string, replace func(part string) string) string {

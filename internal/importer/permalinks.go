@@ -5,13 +5,13 @@ import (
 	nothing "embed" // embed.FS{} is an empty folder
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/lazyregexp"
 )
 
 // permalinkKeys are the keys of [permalinks] that a source can have patterns for, in the order in which they are written.
@@ -174,7 +174,7 @@ func likePattern(other, usual string) string {
 }
 
 // patternWord matches what stands in a pattern in place of a fact.
-var patternWord = regexp.MustCompile(`:[a-z]+`)
+var patternWord = lazyregexp.New(`:[a-z]+`)
 
 // usualPattern returns the pattern of addresses that a site has without one of its own.
 func usualPattern(key string, lang i18n.Lang, languages *i18n.Languages) string {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -16,6 +15,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/content/files"
+	"portfolio/internal/lazyregexp"
 	"portfolio/internal/resume"
 )
 
@@ -107,7 +107,7 @@ func (b *Bibliography) Files() []File {
 // publicationTable is an entry of publications.toml, a publication or a coauthor, with the blank lines and comments before it.
 type publicationTable struct{ lead, text string }
 
-var publicationBegin = regexp.MustCompile(`(?m)((?:^[ \t]*(?:#.*)?\n)*)^[ \t]*\[\[(?:publication|coauthor)\]\]`)
+var publicationBegin = lazyregexp.New(`(?m)((?:^[ \t]*(?:#.*)?\n)*)^[ \t]*\[\[(?:publication|coauthor)\]\]`)
 
 // publicationTables returns the entries of a publications.toml, and the text before them.
 func publicationTables(text string) (before string, tables []publicationTable) {

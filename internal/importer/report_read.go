@@ -1,11 +1,11 @@
 package importer
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"portfolio/content"
+	"portfolio/internal/lazyregexp"
 )
 
 // Open is what a report says of a file of the source that somebody has to look at.
@@ -15,7 +15,7 @@ type Open struct {
 }
 
 // openLine is a finding as a report has it, with the place, and whether it is a hint.
-var openLine = regexp.MustCompile(`^(.+?):(\d+): (hint: )?(.*)$`)
+var openLine = lazyregexp.New(`^(.+?):(\d+): (hint: )?(.*)$`)
 
 // ReadReports returns what reports say that will not survive, each thing once.
 func ReadReports(reports string) []Open {

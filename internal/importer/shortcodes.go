@@ -3,8 +3,9 @@ package importer
 import (
 	"cmp"
 	"html"
-	"regexp"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // shortcodes writes the shortcodes of a text as Markdown. Hugo replaces them before anything else, in code as well.
@@ -129,7 +130,7 @@ func (c shortcodes) ref(p params, _ string) string {
 const refLang = "@@"
 
 // shortcodeMark is the beginning or the end of a shortcode, or one that is only shown.
-var shortcodeMark = regexp.MustCompile(`\{\{([<%])(/\*[^{}]*\*/|\s*(/?)\s*([\pL\pN_./-]+)([^{}]*?)\s*)([>%])\}\}`)
+var shortcodeMark = lazyregexp.New(`\{\{([<%])(/\*[^{}]*\*/|\s*(/?)\s*([\pL\pN_./-]+)([^{}]*?)\s*)([>%])\}\}`)
 
 // mark is a part of a text that begins or ends a shortcode.
 type mark struct {
@@ -213,7 +214,7 @@ func (c shortcodes) replaceIn(body string, marks []mark, first, last, at, end, d
 }
 
 // listItem is a line of a list before its first word.
-var listItem = regexp.MustCompile(`(?:^|\n)([ \t]*(?:[*+-]|\d+[.)])?[ \t]+)$`)
+var listItem = lazyregexp.New(`(?:^|\n)([ \t]*(?:[*+-]|\d+[.)])?[ \t]+)$`)
 
 // indented returns what stands behind a text with its further lines below the first, so that it stays in the item of its list.
 func indented(written, before string) string {
@@ -234,7 +235,7 @@ type params struct {
 	written string // as a whole
 }
 
-var param = regexp.MustCompile("(?s)(?:([\\w-]+)\\s*=\\s*)?(?:\"((?:\\\\.|[^\"\\\\])*)\"|`([^`]*)`|“([^”]*)”|([^\\s\"`=]+))")
+var param = lazyregexp.New("(?s)(?:([\\w-]+)\\s*=\\s*)?(?:\"((?:\\\\.|[^\"\\\\])*)\"|`([^`]*)`|“([^”]*)”|([^\\s\"`=]+))")
 
 func readParams(text string) params {
 	p := params{named: map[string]string{}, written: text}

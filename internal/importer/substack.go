@@ -6,16 +6,17 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"portfolio/internal/lazyregexp"
 )
 
 func isSubstack(source fs.FS, file string) bool { return file == "" && exists(source, "posts.csv") }
 
 // substackList is the file with the addresses of those who read a publication, whose name it has.
-var substackList = regexp.MustCompile(`^email_list\.([a-z0-9-]+)\.csv$`)
+var substackList = lazyregexp.New(`^email_list\.([a-z0-9-]+)\.csv$`)
 
 // readSubstack reads what Substack exports: posts.csv, and a file for each post. Who was sent a post, and read it, is not read.
 func readSubstack(s *Source) error {

@@ -2,21 +2,21 @@ package importer
 
 import (
 	"html"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"portfolio/content/markdown"
+	"portfolio/internal/lazyregexp"
 )
 
 // linkedPlace finds the places of pages that links of a text lead to, openTagPattern the tags that may have a place, and emptyTarget the
 // elements that are nothing but one.
 var (
-	linkedPlace    = regexp.MustCompile(`(?:\]\(|href=["'])[^)"'\s#]*#([^)"'\s]+)`)
-	openTagPattern = regexp.MustCompile(`(?i)<([a-z][a-z0-9-]*)(\s(?:"[^"]*"|'[^']*'|[^<>"'])*)?>`)
-	emptyTarget    = regexp.MustCompile(`(?i)<(?:a|span)(\s+(?:id|name)\s*=(?:"[^"]*"|'[^']*'|[^<>"'])*)(?:/>|>\s*</(?:a|span)>)`)
+	linkedPlace    = lazyregexp.New(`(?:\]\(|href=["'])[^)"'\s#]*#([^)"'\s]+)`)
+	openTagPattern = lazyregexp.New(`(?i)<([a-z][a-z0-9-]*)(\s(?:"[^"]*"|'[^']*'|[^<>"'])*)?>`)
+	emptyTarget    = lazyregexp.New(`(?i)<(?:a|span)(\s+(?:id|name)\s*=(?:"[^"]*"|'[^']*'|[^<>"'])*)(?:/>|>\s*</(?:a|span)>)`)
 )
 
 // places returns the places of pages that links of the texts lead to, by their names.
@@ -82,8 +82,8 @@ func idOf(tag string) string {
 const targetBegin, targetEnd = "\ue002", "\ue003"
 
 var (
-	targetMark   = regexp.MustCompile(targetBegin + `(\d+)` + targetEnd)
-	targetsAlone = regexp.MustCompile(`(?m)^[ \t]*((?:` + targetBegin + `\d+` + targetEnd + `[ \t]*)+)\n[ \t]*\n+([^\n]*)`)
+	targetMark   = lazyregexp.New(targetBegin + `(\d+)` + targetEnd)
+	targetsAlone = lazyregexp.New(`(?m)^[ \t]*((?:` + targetBegin + `\d+` + targetEnd + `[ \t]*)+)\n[ \t]*\n+([^\n]*)`)
 )
 
 // joinTargets puts marks that have a paragraph of their own into the heading or the paragraph that comes next.

@@ -3,9 +3,10 @@ package importer
 import (
 	"cmp"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // own returns a shortcode of the site's own or of a theme: one that shows the same wherever it stands, one that only puts markup around
@@ -40,21 +41,21 @@ func (c shortcodes) own(m mark) (shortcode, bool) {
 const templateInner = `\{\{-?\s*\.Inner(?:\s*\|\s*(?:markdownify|safeHTML|\$?\.Page\.RenderString|\$?\.RenderString))*\s*-?\}\}|\{\{-?\s*""\s*-?\}\}|\{\{-?\s*/\*.*?\*/\s*-?\}\}`
 
 var (
-	withoutInner = regexp.MustCompile(templateInner)
-	innerAsCode  = regexp.MustCompile(`\bhighlight\b[^{}]*\.Inner|\.Inner[^{}]*\|\s*(?:transform\.H|h)ighlight\b`)
+	withoutInner = lazyregexp.New(templateInner)
+	innerAsCode  = lazyregexp.New(`\bhighlight\b[^{}]*\.Inner|\.Inner[^{}]*\|\s*(?:transform\.H|h)ighlight\b`)
 )
 
 // templateMarkup is what a template has that shows no words: the text between two marks, comments, values that are only noted, and elements
 // with what is made in them.
-var templateMarkup = regexp.MustCompile(templateInner + `|\{\{-?\s*\$\w+\s*:?=[^{}]*\}\}|<!--.*?-->|</?[a-zA-Z](?:\{\{[^{}]*\}\}|[^<>{}])*>`)
+var templateMarkup = lazyregexp.New(templateInner + `|\{\{-?\s*\$\w+\s*:?=[^{}]*\}\}|<!--.*?-->|</?[a-zA-Z](?:\{\{[^{}]*\}\}|[^<>{}])*>`)
 
 // showsMore finds what a template shows without words.
-var showsMore = regexp.MustCompile(`(?i)\.Inner|<(?:audio|embed|iframe|img|input|object|picture|script|svg|video)\b`)
+var showsMore = lazyregexp.New(`(?i)\.Inner|<(?:audio|embed|iframe|img|input|object|picture|script|svg|video)\b`)
 
 // blockElement begins a part of a page that is no part of a line, wordlessPicture is one that only draws.
 var (
-	blockElement    = regexp.MustCompile(`(?i)\n|<(?:address|article|aside|audio|blockquote|details|div|dl|figure|footer|form|h[1-6]|header|hr|iframe|main|nav|ol|p|picture|pre|script|section|style|table|ul|video)\b`)
-	wordlessPicture = regexp.MustCompile(`(?is)<svg\b.*?</svg>\s*`)
+	blockElement    = lazyregexp.New(`(?i)\n|<(?:address|article|aside|audio|blockquote|details|div|dl|figure|footer|form|h[1-6]|header|hr|iframe|main|nav|ol|p|picture|pre|script|section|style|table|ul|video)\b`)
+	wordlessPicture = lazyregexp.New(`(?is)<svg\b.*?</svg>\s*`)
 )
 
 // constant returns the words and marks of a template without values: in its line, or as a block.

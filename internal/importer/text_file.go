@@ -3,11 +3,11 @@ package importer
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"portfolio/content"
+	"portfolio/internal/lazyregexp"
 	"portfolio/internal/splice"
 )
 
@@ -67,7 +67,7 @@ func shows(body, name string) bool {
 	return strings.Contains(body, "]("+name+")") || strings.Contains(body, "]("+name+" ")
 }
 
-var wholeAddress = regexp.MustCompile(`^https?://[^/\s]+`)
+var wholeAddress = lazyregexp.New(`^https?://[^/\s]+`)
 
 // sameDate names a date that is lost because the translations of an article have one.
 func (p *Plan) sameDate(t, first *Text) {
@@ -106,25 +106,25 @@ func shortened(text string, most int) string {
 
 // footnoteMark is what plain text does not show, and hole what it cannot: a sentence around it would lack a word.
 var (
-	footnoteMark = regexp.MustCompile(`\[\^[^\]]*\]`)
-	sentences    = regexp.MustCompile(`^(?s:.*)[.!?…]\s`) // the whole ones before it
-	hole         = regexp.MustCompile(`\{\{.*?\}\}|\{%.*?%\}|<https?:[^>]*>|\[\]\(`)
+	footnoteMark = lazyregexp.New(`\[\^[^\]]*\]`)
+	sentences    = lazyregexp.New(`^(?s:.*)[.!?…]\s`) // the whole ones before it
+	hole         = lazyregexp.New(`\{\{.*?\}\}|\{%.*?%\}|<https?:[^>]*>|\[\]\(`)
 )
 
 // linkAlone is a paragraph that is a link, and texInLine a formula in one: a description has neither.
 var (
-	linkAlone = regexp.MustCompile(`^\[[^\]\n]*\]\([^)\n]*\)$`)
-	texInLine = regexp.MustCompile(`\$[^\s$](?:[^$\n]*[^\s$])?\$|\\\(.*?\\\)|\\\[.*?\\\]`)
+	linkAlone = lazyregexp.New(`^\[[^\]\n]*\]\([^)\n]*\)$`)
+	texInLine = lazyregexp.New(`\$[^\s$](?:[^$\n]*[^\s$])?\$|\\\(.*?\\\)|\\\[.*?\\\]`)
 )
 
 // quoteMarks are before the lines of a quotation.
-var quoteMarks = regexp.MustCompile(`(?m)^[ \t]*(?:>[ \t]*)+`)
+var quoteMarks = lazyregexp.New(`(?m)^[ \t]*(?:>[ \t]*)+`)
 
 // targetElement is a place that links lead to.
-var targetElement = regexp.MustCompile(`<span id="[\w-]+"></span>`)
+var targetElement = lazyregexp.New(`<span id="[\w-]+"></span>`)
 
 // aside is a picture with its caption, or what is folded: neither has the first sentence of the text.
-var aside = regexp.MustCompile(`(?s)<figure>.*?</figure>|<details>.*?</details>`)
+var aside = lazyregexp.New(`(?s)<figure>.*?</figure>|<details>.*?</details>`)
 
 // firstWords returns the first paragraph of a text.
 func firstWords(body string) string {

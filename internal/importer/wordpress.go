@@ -10,10 +10,10 @@ import (
 	"io/fs"
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
 	"portfolio/i18n"
+	"portfolio/internal/lazyregexp"
 )
 
 // wordpress reads an export of WordPress, of which nothing is taken that is about people.
@@ -69,7 +69,7 @@ type wpItem struct {
 }
 
 // wpDefault is the name of the category of texts that have none, in the languages of most sites.
-var wpDefault = regexp.MustCompile(`^(?:uncategori[sz]ed|sin-categoria|sem-categoria|non-classe|allgemein|unkategorisiert|senza-categoria)(?:-[a-z]{2}|-\d+)?$`)
+var wpDefault = lazyregexp.New(`^(?:uncategori[sz]ed|sin-categoria|sem-categoria|non-classe|allgemein|unkategorisiert|senza-categoria)(?:-[a-z]{2}|-\d+)?$`)
 
 func isWordPress(_ fs.FS, file string) bool { return strings.HasSuffix(strings.ToLower(file), ".xml") }
 

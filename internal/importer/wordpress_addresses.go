@@ -2,11 +2,12 @@ package importer
 
 import (
 	"html"
-	"regexp"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // wpHome is the name of the page that most sites begin with.
-var wpHome = regexp.MustCompile(`^(?:home|homepage|home-page|start|inicio|accueil|startseite|pagina-inicial)$`)
+var wpHome = lazyregexp.New(`^(?:home|homepage|home-page|start|inicio|accueil|startseite|pagina-inicial)$`)
 
 // belowParents returns the end of the address of a category: it is below its parents.
 func (w *wordpress) belowParents(slug string) string {

@@ -3,12 +3,13 @@ package importer
 import (
 	"cmp"
 	"html"
-	"regexp"
 	"slices"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // wpReused is the place of a block that is kept once and shown by several texts.
-var wpReused = regexp.MustCompile(`<!--\s*wp:block\s+\{[^}]*"ref":(\d+)[^>]*/?-->`)
+var wpReused = lazyregexp.New(`<!--\s*wp:block\s+\{[^}]*"ref":(\d+)[^>]*/?-->`)
 
 // putBlocks returns a part of a text with the blocks that are kept elsewhere. None is in itself.
 func (w *wordpress) putBlocks(t *Text, part string, within ...string) string {
@@ -25,8 +26,8 @@ func (w *wordpress) putBlocks(t *Text, part string, within ...string) string {
 
 // wpEmbed is a short code that shows what is on another site, wpAddress the address in one.
 var (
-	wpEmbed   = regexp.MustCompile(`\[(embed|youtube|vimeo|tweet|twitter|instagram|googlemaps|soundcloud|spotify|dailymotion)((?:[\s=][^\]]*)?)\](?:\s*([^\s\[\]]+)\s*\[/(?:embed|youtube|vimeo|soundcloud)\])?`)
-	wpAddress = regexp.MustCompile(`https?://[^\s"'<>\[\]]+`)
+	wpEmbed   = lazyregexp.New(`\[(embed|youtube|vimeo|tweet|twitter|instagram|googlemaps|soundcloud|spotify|dailymotion)((?:[\s=][^\]]*)?)\](?:\s*([^\s\[\]]+)\s*\[/(?:embed|youtube|vimeo|soundcloud)\])?`)
+	wpAddress = lazyregexp.New(`https?://[^\s"'<>\[\]]+`)
 )
 
 // embedded returns such a short code as a link to what it shows, and as it is where it has no address.

@@ -3,26 +3,27 @@ package importer
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // The notations of WordPress: comments of its editor, short codes in brackets.
 var (
-	wpComment  = regexp.MustCompile(`(?s)<!--.*?-->`)
-	wpCaption  = regexp.MustCompile(`(?s)\[caption[^\]]*\](.*?)\[/caption\]`)
-	wpShort    = regexp.MustCompile(`(\bhref=["'])(https?://[^"'?\s]*?)?/?\?(?:p|page_id)=(\d+)`)
-	wpLink     = regexp.MustCompile(`(\bhref=["'])https?://([^/"'?#\s]+)(/[^"'?\s]*)`)
-	wpImage    = regexp.MustCompile(`(?is)^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*</a>)?)(.*)$`)
-	wpMedia    = regexp.MustCompile(`(?s)\[(?:video|audio)((?:\s[^\]]*)?)\](?:\s*(https?://[^\s\[]+)?\s*\[/(?:video|audio)\])?`)
-	wpLatex    = regexp.MustCompile(`(?s)\$latex\s+([^$]+?)(?:&amp;[a-z]+=[^$]*)?\$|\[(?:latex|katex|math)[^\]]*\](.*?)\[/(?:latex|katex|math)\]`)
-	wpCode     = regexp.MustCompile(`(?s)\[(code|sourcecode)([^\]]*)\](.*?)\[/(?:code|sourcecode)\]`)
-	wpGallery  = regexp.MustCompile(`\[gallery([^\]]*)\]`)
-	wpIDs      = regexp.MustCompile(`\b(?:ids|include)="?([\d, ]+)`)
-	wpOther    = regexp.MustCompile(`\[/?([a-z][a-z0-9_-]+)(\s[^\]\n]*)?\](?:[^(]|$)`)
-	wpLanguage = regexp.MustCompile(`lang(?:uage)?="?([\w+#-]+)`)
-	wpBlocks   = regexp.MustCompile(`(?i)^\s*</?(?:address|article|aside|blockquote|details|div|dl|figure|form|h[1-6]|hr|iframe|ol|p|pre|script|section|style|table|ul|video)[\s>/]`)
+	wpComment  = lazyregexp.New(`(?s)<!--.*?-->`)
+	wpCaption  = lazyregexp.New(`(?s)\[caption[^\]]*\](.*?)\[/caption\]`)
+	wpShort    = lazyregexp.New(`(\bhref=["'])(https?://[^"'?\s]*?)?/?\?(?:p|page_id)=(\d+)`)
+	wpLink     = lazyregexp.New(`(\bhref=["'])https?://([^/"'?#\s]+)(/[^"'?\s]*)`)
+	wpImage    = lazyregexp.New(`(?is)^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*</a>)?)(.*)$`)
+	wpMedia    = lazyregexp.New(`(?s)\[(?:video|audio)((?:\s[^\]]*)?)\](?:\s*(https?://[^\s\[]+)?\s*\[/(?:video|audio)\])?`)
+	wpLatex    = lazyregexp.New(`(?s)\$latex\s+([^$]+?)(?:&amp;[a-z]+=[^$]*)?\$|\[(?:latex|katex|math)[^\]]*\](.*?)\[/(?:latex|katex|math)\]`)
+	wpCode     = lazyregexp.New(`(?s)\[(code|sourcecode)([^\]]*)\](.*?)\[/(?:code|sourcecode)\]`)
+	wpGallery  = lazyregexp.New(`\[gallery([^\]]*)\]`)
+	wpIDs      = lazyregexp.New(`\b(?:ids|include)="?([\d, ]+)`)
+	wpOther    = lazyregexp.New(`\[/?([a-z][a-z0-9_-]+)(\s[^\]\n]*)?\](?:[^(]|$)`)
+	wpLanguage = lazyregexp.New(`lang(?:uage)?="?([\w+#-]+)`)
+	wpBlocks   = lazyregexp.New(`(?i)^\s*</?(?:address|article|aside|blockquote|details|div|dl|figure|form|h[1-6]|hr|iframe|ol|p|pre|script|section|style|table|ul|video)[\s>/]`)
 )
 
 // replace returns the HTML of a text without what only WordPress reads.
@@ -111,13 +112,13 @@ func (w *wordpress) replace(t *Text) string {
 }
 
 // wpForm is a form of the common plugins.
-var wpForm = regexp.MustCompile(`(?s)\[contact-form\b[^\]]*\].*?\[/contact-form\]|\[(?:contact-form-7|contact-form|wpforms|gravityforms?|ninja_form|formidable|fluentform|forminator_form)\b[^\]]*\]`)
+var wpForm = lazyregexp.New(`(?s)\[contact-form\b[^\]]*\].*?\[/contact-form\]|\[(?:contact-form-7|contact-form|wpforms|gravityforms?|ninja_form|formidable|fluentform|forminator_form)\b[^\]]*\]`)
 
 // wpUnplayed is the address of a sound or a video of a kind that the pages do not play.
-var wpUnplayed = regexp.MustCompile(`(?i)https?://[^\s"'<>\]]+\.(?:aac|aiff?|avi|flac|m4v|mov|og[agv]|wma|wmv)\b`)
+var wpUnplayed = lazyregexp.New(`(?i)https?://[^\s"'<>\]]+\.(?:aac|aiff?|avi|flac|m4v|mov|og[agv]|wma|wmv)\b`)
 
 // wpUploaded is the address of a file at the hosts that WordPress.com has for them.
-var wpUploaded = regexp.MustCompile(`(?i)https?://(?:i\d\.wp\.com/[a-z0-9.-]+|[a-z0-9-]+\.files\.wordpress\.com)/[^\s"'<>)\\]+`)
+var wpUploaded = lazyregexp.New(`(?i)https?://(?:i\d\.wp\.com/[a-z0-9.-]+|[a-z0-9-]+\.files\.wordpress\.com)/[^\s"'<>)\\]+`)
 
 // uploadedAt returns the address that a file at a host of WordPress.com has on the site itself, if there is a copy next to the export.
 func (w *wordpress) uploadedAt(address string) string {
@@ -162,7 +163,7 @@ func paragraphs(text string) string {
 }
 
 // sized is the name of a smaller copy of a picture.
-var sized = regexp.MustCompile(`-\d+x\d+(\.[a-zA-Z]+)$`)
+var sized = lazyregexp.New(`-\d+x\d+(\.[a-zA-Z]+)$`)
 
 // unsized returns the name of the picture of which this may be a smaller copy.
 func unsized(name string) string {

@@ -3,14 +3,15 @@ package importer
 import (
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // byMonth is the end of the path of an upload, wherever its copy is.
-var byMonth = regexp.MustCompile(`(?:^|/)(\d{4}/\d{2}/[^/]+)$`)
+var byMonth = lazyregexp.New(`(?:^|/)(\d{4}/\d{2}/[^/]+)$`)
 
 // upload returns the file next to an export that is a copy of an upload, whatever folder it is in, "" for none.
 func (s *Source) upload(address string) string {

@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strconv"
 	"time"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // noResponse returns the failure of a request without a response. If the service may have received the request, it may
@@ -70,7 +71,7 @@ func statusVerdict(code int, text string) (Kind, Cause) {
 }
 
 // aboutRecipient matches the answer to a request that names an address which is no address.
-var aboutRecipient = regexp.MustCompile(`(?i)recipient|to_email|"to"|personalizations`)
+var aboutRecipient = lazyregexp.New(`(?i)recipient|to_email|"to"|personalizations`)
 
 // retryAfter parses the Retry-After header, seconds or a date. It returns 0 if there is none, and at most maxBackoff.
 func retryAfter(header http.Header) time.Duration {

@@ -1,18 +1,18 @@
 package mail
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"portfolio/db"
+	"portfolio/internal/lazyregexp"
 )
 
 // Texts of servers in other languages, and of those that send no enhanced code.
 var (
-	fullInOtherWords = regexp.MustCompile(`(?i)\bcuota|llen[oa]\b|excedid|espacio|\bcota\b|chei[oa]\b|excedeu|pleine?\b|dépassé|` +
+	fullInOtherWords = lazyregexp.New(`(?i)\bcuota|llen[oa]\b|excedid|espacio|\bcota\b|chei[oa]\b|excedeu|pleine?\b|dépassé|` +
 		`\bvoll\b|überschritten|überfüllt|kontingent|speicher`)
-	policyInWords = regexp.MustCompile(`(?i)spam|virus|malware|phish|polic|polític|politique|richtlini|bloque|blocked|bloqué|gesperrt`)
+	policyInWords = lazyregexp.New(`(?i)spam|virus|malware|phish|polic|polític|politique|richtlini|bloque|blocked|bloqué|gesperrt`)
 )
 
 // bounce returns what the reply says of the recipient's address. A reply that could be about our side, a quota or a full mailbox says
@@ -33,7 +33,7 @@ func (r reply) bounce() db.Bounce {
 }
 
 // statusCode matches a status of RFC 3463, which a comment may follow.
-var statusCode = regexp.MustCompile(`^\s*([245])\.(\d{1,3}\.\d{1,3})\b`)
+var statusCode = lazyregexp.New(`^\s*([245])\.(\d{1,3}\.\d{1,3})\b`)
 
 // ReportedFailure returns what a delivery report says of an email that could not be delivered, by its fields Status (RFC 3463) and
 // Diagnostic-Code (RFC 3464, 2.3.6), as if the mail server had replied so to the recipient's address. A report without a code says nothing.

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"net/mail"
-	"regexp"
 	"strings"
 
 	gomail "github.com/wneessen/go-mail"
 
 	"portfolio/db"
 	"portfolio/internal/address"
+	"portfolio/internal/lazyregexp"
 )
 
 // maxURL is how long a URL in a header may be, in bytes: its line is not folded.
@@ -18,10 +18,10 @@ const maxURL = 900
 
 // Valid values for what becomes part of a header as it is.
 var (
-	messageIDPattern   = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
-	fileNamePattern    = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
-	contentTypePattern = regexp.MustCompile(`^[a-z]+/[a-z0-9.+-]{1,64}(; [a-z]+=[A-Za-z0-9-]{1,64}){0,2}$`)
-	urlPattern         = regexp.MustCompile(`^https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+;=%-]+$`)
+	messageIDPattern   = lazyregexp.New(`^[A-Za-z0-9._-]{1,64}$`)
+	fileNamePattern    = lazyregexp.New(`^[A-Za-z0-9._-]{1,64}$`)
+	contentTypePattern = lazyregexp.New(`^[a-z]+/[a-z0-9.+-]{1,64}(; [a-z]+=[A-Za-z0-9-]{1,64}){0,2}$`)
+	urlPattern         = lazyregexp.New(`^https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+;=%-]+$`)
 )
 
 // compose returns the message of m. It depends on m and from alone, so that every attempt sends the same message.

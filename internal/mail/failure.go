@@ -2,11 +2,11 @@ package mail
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
 	"time"
 
 	"portfolio/db"
+	"portfolio/internal/lazyregexp"
 )
 
 // Kind says what a failure means for the email, and for the other emails.
@@ -38,8 +38,8 @@ type Failure struct {
 }
 
 var (
-	mailAddress = regexp.MustCompile(`[^\s<>"']+@[^\s<>"']+`)
-	invisible   = regexp.MustCompile(`[\s\p{C}\p{Z}]+`)
+	mailAddress = lazyregexp.New(`[^\s<>"']+@[^\s<>"']+`)
+	invisible   = lazyregexp.New(`[\s\p{C}\p{Z}]+`)
 )
 
 // maxErrorLength is the length of the longest error text, in bytes: some servers reply with an essay.

@@ -1,6 +1,6 @@
 package mail
 
-import "regexp"
+import "portfolio/internal/lazyregexp"
 
 // step is a step of sending an email by SMTP (RFC 5321).
 type step string
@@ -28,22 +28,22 @@ func (r reply) permanent() bool { return r.code >= 500 }
 // Texts of servers that send no enhanced code, or one that says little.
 var (
 	// Our account may send no more: limits by time, by rate, by plan.
-	aboutOurQuota = regexp.MustCompile(`(?i)\b(daily|hourly|monthly|per[- ](day|hour|minute|second)|sending|submission|outbound|outgoing|` +
+	aboutOurQuota = lazyregexp.New(`(?i)\b(daily|hourly|monthly|per[- ](day|hour|minute|second)|sending|submission|outbound|outgoing|` +
 		`relay|rate|messages?|recipients?|sender|account|plan|credits?|tenant|maximum)\b.{0,60}\b(quota|limit(s|ed)?|threshold|exceeded|reached)\b|` +
 		`exceeded.{0,30}\b(max|maximum|limit|quota|per (day|hour|minute))\b|` +
 		`\b(limit|threshold|credits?)\b.{0,30}\b(exceeded|reached|used up)\b|` +
 		`throttl|too many (messages|mails|e-?mails|connections|recipients)|sent too many`)
 	// The server does not let us send: no login, no right to use the sender address, on a list.
-	aboutUs = regexp.MustCompile(`(?i)authenticat|not authori[sz]ed|relay(ing)?\b|rcpthosts|sender|` +
+	aboutUs = lazyregexp.New(`(?i)authenticat|not authori[sz]ed|relay(ing)?\b|rcpthosts|sender|` +
 		`not verified|suspended|black ?list|block ?list|listed (in|by|at|on)|blocked (using|by)|client host|your ip|reputation|spf|dkim|dmarc`)
 	// The mailbox or the domain does not exist.
-	unknownRecipient = regexp.MustCompile(`(?i)(user|recipient|mailbox|address|account).{0,40}(unknown|not found|disabled|inactive|` +
+	unknownRecipient = lazyregexp.New(`(?i)(user|recipient|mailbox|address|account).{0,40}(unknown|not found|disabled|inactive|` +
 		`unavailable|does ?n.t (exist|have)|does not (exist|have)|no longer)|(no such|unknown|invalid|nonexistent|non-existent|no) ` +
 		`(user|recipient|mailbox|address|person|account)|does ?n.t have an? .{0,30}account`)
-	fullMailbox = regexp.MustCompile(`(?i)(mailbox|inbox|user|recipient|storage|disk|account that you tried).{0,40}(full|quota|storage|space)|` +
+	fullMailbox = lazyregexp.New(`(?i)(mailbox|inbox|user|recipient|storage|disk|account that you tried).{0,40}(full|quota|storage|space)|` +
 		`over ?quota|(quota|storage|space).{0,40}(mailbox|inbox|user)`)
-	tooLarge = regexp.MustCompile(`(?i)too (large|big|long)|size (limit|exceed)|exceed.{0,40}\bsize`)
-	quota    = regexp.MustCompile(`(?i)quota|\blimits?\b|\brate\b`)
+	tooLarge = lazyregexp.New(`(?i)too (large|big|long)|size (limit|exceed)|exceed.{0,40}\bsize`)
+	quota    = lazyregexp.New(`(?i)quota|\blimits?\b|\brate\b`)
 )
 
 // verdict returns what a reply means for the email and for others, and why. What is our side's fault must fail nobody's mail for

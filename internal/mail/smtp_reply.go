@@ -4,11 +4,12 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	gomail "github.com/wneessen/go-mail"
+
+	"portfolio/internal/lazyregexp"
 )
 
 // SMTP reply codes about the server, the session or the login, not about an email.
@@ -92,8 +93,8 @@ func (f *Failure) judge(r reply) {
 }
 
 var (
-	replyCode    = regexp.MustCompile(`(?:^|: )([45]\d\d)[ -]`)
-	enhancedCode = regexp.MustCompile(`\b[45]\d\d[ -][ #"]*[45]\.(\d{1,3}\.\d{1,3})\b`) // right behind the code: text may hold addresses
+	replyCode    = lazyregexp.New(`(?:^|: )([45]\d\d)[ -]`)
+	enhancedCode = lazyregexp.New(`\b[45]\d\d[ -][ #"]*[45]\.(\d{1,3}\.\d{1,3})\b`) // right behind the code: text may hold addresses
 )
 
 // newReply returns the reply with a code that text holds. Servers send enhanced codes also if they do not announce them.
