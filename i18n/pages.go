@@ -86,7 +86,7 @@ var visitorPages = []PageEntry{
 	{Page: MeetingMove, Path: "/<connects>/<meeting>/<move>"},
 	{Page: MeetingCancel, Path: "/<connects>/<meeting>/<cancel>"},
 	{Page: MeetingAccept, Path: "/<connects>/<meeting>/<accept>"},
-	{Page: ConnectsClients, Path: "/<connects>/<clients>", Sections: anyOf{SectionClients}, Parent: Connects, Label: "connects-clients.title", Icon: "users", Search: 1, Topic: "clients"},
+	{Page: ConnectsClients, Path: "/<connects>/<clients>", Sections: anyOf{SectionClients, SectionTestimonials}, Parent: Connects, Label: "connects-clients.title", Icon: "users", Search: 1, Topic: "clients"},
 
 	{Page: Newsletter, Path: "/newsletter", Sections: anyOf{SectionNewsletter}, Label: "layout.newsletter", Icon: "mail", Search: 1, Topic: "newsletter"},
 	{Page: NewsletterConfirm, Path: "/newsletter/confirm"}, // links in emails lead there, whatever the site has

@@ -104,6 +104,7 @@ type Source struct {
 
 	publications []content.Publication
 	coauthors    []content.Coauthor
+	testimonials []testimonial
 	cv           *resume.Document    // the owner's résumé, nil for none
 	cvFile       string              // that has it
 	cvPDF        string              // a file with the same, "" for none

@@ -190,7 +190,7 @@ func TestFormats(t *testing.T) {
 				got.Files = append(got.Files, txtar.File{Name: "permalinks", Data: []byte(permalinks)})
 			}
 			for name, data := range filesOf(t, dir) {
-				if strings.HasSuffix(name, ".md") && strings.Contains(name, "/") || name == "redirects.toml" || name == "publications.toml" || name == "resume.toml" {
+				if strings.HasSuffix(name, ".md") && strings.Contains(name, "/") || name == "redirects.toml" || name == "publications.toml" || name == "clients.toml" || name == "resume.toml" {
 					got.Files = append(got.Files, txtar.File{Name: name, Data: []byte(data)})
 				}
 			}

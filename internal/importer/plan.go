@@ -92,6 +92,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	p.nameHome()
 	p.takeHome()
 	p.takePublications()
+	p.takeTestimonials()
 	p.takeWords()
 	for _, t := range p.texts {
 		p.write(t)

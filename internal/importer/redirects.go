@@ -59,7 +59,7 @@ func (p *Plan) redirects() {
 				p.leadTopic(lead, clean, answer.Now)
 				break
 			}
-			if lost.To != "" || slices.Contains([]i18n.Page{i18n.Resume, i18n.Home, i18n.Search}, lost.Page) { // which are no lists
+			if lost.To != "" || slices.Contains([]i18n.Page{i18n.Resume, i18n.Home, i18n.Search, i18n.ConnectsClients}, lost.Page) { // which are no lists
 				break
 			}
 			lead(clean+"/page/*", answer.Now)

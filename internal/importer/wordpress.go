@@ -31,6 +31,8 @@ type wordpress struct {
 	links    []wpItem             // of menus
 	tops     []menuEntry          // pages that stand in no other one: most themes list them where there is no menu
 	authors  []string
+	said     []wpItem                     // what clients say
+	kinds    map[string]map[bool][]string // the titles of items of other kinds, by the kind and whether they are pages now
 }
 
 type wpPicture struct{ address, alt, caption, parent string }
@@ -94,7 +96,7 @@ func readWordPress(s *Source) error {
 		return errors.New("it cannot be read")
 	}
 	defer func() { _ = file.Close() }()
-	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}, blocks: map[string]string{}, former: map[string]bool{}, parents: map[string]string{}}
+	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}, blocks: map[string]string{}, former: map[string]bool{}, parents: map[string]string{}, kinds: map[string]map[bool][]string{}}
 	s.public = []string{".", "wp-content/uploads", "uploads"}
 	decoder := xml.NewDecoder(printable{io.LimitReader(file, 8*maxTotal)})
 	decoder.Strict, decoder.Entity = false, xml.HTMLEntity
@@ -129,6 +131,8 @@ func readWordPress(s *Source) error {
 		}
 	}
 	w.linkMenus()
+	w.takeSaid()
+	w.nameKinds()
 	if len(w.authors) == 1 {
 		s.Author = w.authors[0]
 	}
@@ -192,10 +196,9 @@ func (w *wordpress) item(item wpItem) error {
 	case kind == "wp_block" && item.Status == "publish":
 		w.blocks[item.ID] = item.Content
 		return nil
-	case kind != "post" && kind != "page", item.Status == "trash", item.Status == "auto-draft", item.Status == "inherit":
-		if kind != "revision" && strings.TrimSpace(item.Content) != "" {
-			w.leave(w.file+"/"+cmp.Or(item.Name, item.ID), "it is of the kind "+kind+", "+cmp.Or(item.Status, "without a state"))
-		}
+	case item.Status == "trash", item.Status == "auto-draft", item.Status == "inherit":
+		return nil
+	case kind != "post" && kind != "page" && !w.other(kind, item):
 		return nil
 	case strings.TrimSpace(item.Content) == "":
 		if address, own := w.path(item.Link); own && kind == "page" && item.Status == "publish" && path.Clean(address) != "/" && !strings.Contains(address, "?") {
@@ -206,7 +209,7 @@ func (w *wordpress) item(item wpItem) error {
 	}
 	name := cmp.Or(item.Name, item.ID)
 	t := &Text{
-		Origin: w.file + "/" + name, Line: 1, Key: name, Slug: cmp.Or(item.Name, item.Title, item.ID), Title: oneLine(html.UnescapeString(item.Title)), Page: kind == "page",
+		Origin: w.file + "/" + name, Line: 1, Key: name, Slug: cmp.Or(item.Name, item.Title, item.ID), Title: oneLine(html.UnescapeString(item.Title)), Page: kind != "post",
 		Description: oneLine(cmp.Or(plain(cmp.Or(item.Excerpt, item.Former)), meta["_yoast_wpseo_metadesc"])), Draft: item.Status == "draft" || item.Status == "pending",
 		GUID: strings.TrimSpace(item.GUID), Body: item.Content, comments: said,
 	}
@@ -257,12 +260,12 @@ func (w *wordpress) item(item wpItem) error {
 	if w.ids[t] = item.ID; t.Page {
 		t.GUID = w.Origin + w.Base + "/?page_id=" + item.ID // which leads to it
 	}
-	if t.Page && !t.Draft && (item.Parent == "" || item.Parent == "0") {
+	if kind == "page" && !t.Draft && (item.Parent == "" || item.Parent == "0") {
 		w.tops = append(w.tops, menuEntry{menu: mainMenu, text: t, file: t.Origin, weight: item.Order})
 	}
 	w.covers[t] = meta["_thumbnail_id"]
 	isHome := address == w.Base+"/" && own || wpHome.MatchString(name)
-	if isHome && t.Page && !t.Draft && (w.home == nil || t.Lang == w.Main) {
+	if isHome && kind == "page" && !t.Draft && (w.home == nil || t.Lang == w.Main) {
 		w.home = t
 	}
 	return w.add(t)
