@@ -115,7 +115,7 @@ func (h *Handlers) covers(messages *i18n.Messages, folder string, values []strin
 	options := optionsWith(slices.Concat(names, drawings), values)
 	for i, option := range options {
 		if name, ok := strings.CutPrefix(option.Value, stock.Prefix); ok {
-			options[i].Label = messages.Tf("admin-text.choice.drawing", map[string]any{"Name": name})
+			options[i].Label = messages.Tf("admin-text.choice.drawing", map[string]any{"Name": messages.T("admin-drawings." + name)})
 		}
 	}
 	return options

@@ -173,6 +173,7 @@ func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Valu
 		}
 		args := h.fieldArgs(r.Messages, f, l, lang, *row, values)
 		sayOptions(r.Messages, l.field, args.Options)
+		h.nameOptions(r.Messages, l.field.Format, args.Options)
 		switch {
 		case l.field.Key != "id" || len(l.path) > 1:
 		case f.isNew && f.isNamed():
@@ -282,30 +283,4 @@ func isLong(field content.Field, values []string) bool {
 func rowsFor(values []string) int {
 	text := strings.Join(values, "\n")
 	return min(12, max(2, strings.Count(text, "\n")+1+len(text)/60))
-}
-
-// optionsWith returns the options of a select, with the values that are none of them any more.
-func optionsWith(options, values []string) []ui.OptionArgs {
-	var all []ui.OptionArgs
-	for _, value := range values {
-		if !slices.Contains(options, value) && value != "" {
-			all = append(all, ui.OptionArgs{Value: value, Label: value})
-		}
-	}
-	for _, option := range options {
-		all = append(all, ui.OptionArgs{Value: option, Label: option})
-	}
-	return all
-}
-
-// choices returns what a text of a format can name, nil where anything is possible.
-func (h *Handlers) choices(format string) []string {
-	if format == "picture" {
-		var names []string
-		for _, folder := range pictureFolders {
-			names = append(names, h.picturesIn(folder)...)
-		}
-		return names
-	}
-	return h.Site.Choices(format)
 }
