@@ -2,6 +2,7 @@ package admin
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -77,6 +78,9 @@ func (h *Handlers) textField(r *web.Request, state textState, key, field string,
 		args.Hint = r.Messages.Tf("admin-text.length", map[string]any{"Count": count})
 	case edit.BodyKey:
 		args.Kind, args.Rows, args.Max = ui.TextareaField, 12, maxBody
+		if tableRow.MatchString(args.Values[0]) {
+			args.Hint = r.Messages.T("admin-text.hint.table")
+		}
 	case "slug":
 		args.Hint = path.Base(state.Folder)
 		args.Hint = r.Messages.Tf("admin-text.hint.slug", map[string]any{"Name": args.Hint})
@@ -106,6 +110,9 @@ func (h *Handlers) textField(r *web.Request, state textState, key, field string,
 	args.Error = strings.Join(wrong, " ")
 	return args
 }
+
+// tableRow matches the line below the first row of a table.
+var tableRow = regexp.MustCompile(`(?m)^\s*\|[ :|-]*-[ :|-]*\|\s*$`)
 
 // hintedKeys are the keys whose fields have a hint.
 var hintedKeys = []string{"date", "updated", "tags", "series", "cover", "order"}

@@ -12,6 +12,7 @@ test("each mark is put around what is selected", () => {
   expect(marked("link", "x")).toBe("[x](/a)");
   expect(marked("list", "x\ny")).toBe("- x\n- y");
   expect(marked("callout", "x\ny")).toBe("> [!NOTE]\n> x\n> y");
+  expect(marked("table", "x")).toBe("| x | … |\n|---|---|\n| … | … |");
   expect(marked("code", "x")).toBe("`x`");
   expect(marked("code", "x\ny")).toBe("```\nx\ny\n```");
 });

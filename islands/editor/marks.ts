@@ -3,7 +3,7 @@
 /** A text with what is selected in it. */
 export type Selected = { text: string; start: number; end: number };
 
-export const names = ["heading", "bold", "link", "list", "quote", "code", "callout", "picture"] as const;
+export const names = ["heading", "bold", "link", "list", "quote", "code", "callout", "table", "picture"] as const;
 export type Mark = (typeof names)[number];
 
 const prefixes: Partial<Record<Mark, string>> = { heading: "## ", list: "- ", quote: "> " };
@@ -25,6 +25,8 @@ export function replacement(mark: Mark, selected: string, address = ""): Selecte
       return selected.includes("\n") ? around("```\n", "\n```") : around("`", "`");
     case "callout":
       return lines(callout, "> ", selected);
+    case "table":
+      return around("| ", " | … |\n|---|---|\n| … | … |");
     default:
       return lines("", prefixes[mark] ?? "", selected);
   }
@@ -37,4 +39,4 @@ function lines(before: string, prefix: string, selected: string): Selected {
 }
 
 /** Whether a mark is one of whole lines. */
-export const ofLines = (mark: Mark) => mark in prefixes || mark === "callout";
+export const ofLines = (mark: Mark) => mark in prefixes || mark === "callout" || mark === "table";
