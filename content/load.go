@@ -128,6 +128,7 @@ func (l *loader) load() (*Site, error) {
 	site.useDates()
 	l.hintImprint(site)
 	l.hintPrivacy(site)
+	l.hintKept(site)
 	l.checkFeeds(site)
 	l.checkPermalinks(site)
 	l.checkAliases(site)

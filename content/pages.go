@@ -120,35 +120,6 @@ func (s *Site) formerServiceAddress(lang i18n.Lang, page OwnPage, slug string) [
 	return []string{usual}
 }
 
-// hintImprint hints that a site in German has no imprint, which the law asks for where most of its readers live.
-func (l *loader) hintImprint(site *Site) {
-	if german, lacks := site.LacksImprint(); lacks {
-		l.findings.hint("pages/imprint", 0, "no public page is called Impressum, which the law asks for in Germany, Austria and Switzerland",
-			"write pages/imprint/"+string(german)+".md with the title Impressum and menu: footer, if you are there")
-	}
-}
-
-// LacksImprint reports whether a site in German has no public imprint, and returns its German.
-func (s *Site) LacksImprint() (german i18n.Lang, lacks bool) {
-	langs := s.Languages.List()
-	at := slices.IndexFunc(langs, func(lang i18n.Lang) bool { return lang == "de" || strings.HasPrefix(string(lang), "de-") })
-	if at < 0 || slices.ContainsFunc(s.Pages, OwnPage.IsImprint) {
-		return "", false
-	}
-	return langs[at], true
-}
-
-// IsImprint reports whether the page is an imprint, which the footer leads to from every language.
-func (p OwnPage) IsImprint() bool {
-	for _, text := range p.Localized {
-		name := strings.ToLower(text.Slug + " " + text.Title)
-		if strings.Contains(name, "impressum") || strings.Contains(name, "offenlegung") {
-			return true
-		}
-	}
-	return false
-}
-
 // place reads where a page is linked from.
 func (r *folderReader) place(page *OwnPage, s source) {
 	page.InMenu, page.InFoot = page.InMenu || s.head.Menu == "main", page.InFoot || s.head.Menu == "footer"

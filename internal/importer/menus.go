@@ -163,17 +163,12 @@ func (p *Plan) findLink(entry menuEntry) {
 	}
 }
 
-// imprintNames are the names of imprints, as slugs of their titles, files and addresses.
-var imprintNames = []string{"impressum", "imprint", "legal-notice", "offenlegung", "mentions-legales", "aviso-legal"}
-
 // isCalled reports whether a page has a name of some kind.
 func (t *Text) isCalled(is func(name string) bool) bool {
 	return t.Page && slices.ContainsFunc([]string{t.Slug, path.Base(t.Key), t.Title}, is)
 }
 
-func (t *Text) isImprint() bool {
-	return t.isCalled(func(name string) bool { return slices.Contains(imprintNames, content.TopicSlug(name)) })
-}
+func (t *Text) isImprint() bool { return t.isCalled(content.IsImprintName) }
 
 // HasImprint reports whether the source has an imprint, so that a new site needs no sample of one.
 func (s *Source) HasImprint() bool { return slices.ContainsFunc(s.Texts, (*Text).isImprint) }
