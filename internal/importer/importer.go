@@ -116,30 +116,23 @@ type Source struct {
 	portrait  string               // the file with the picture of the owner, "" for none
 	news      []content.NewsItem   // newest first
 
-	feeds    []content.FormerFeed
-	menus    []menuEntry
-	roots    []root
-	accounts []account                         // of the owner
-	words    map[string]i18n.Localized[string] // those of the new site that the source has others for, by key
-	fsys     fs.FS
-	fetched  Fetched
-	file     string            // the source, if it is no folder
-	public   []string          // the folders with files that an absolute address names
-	uploads  map[string]string // files that WordPress has by month, by the ends of their paths, nil before they were asked for
-	comments comments
-	left     []leftover
-	shown    map[string]bool   // the attributes whose values a style sheet shows, nil before they were asked for
-	snippets map[string]string // the shortcodes of the source that were asked for; "" for one that there is none of
-	leftKeys map[string]int    // the keys of front matter that have no counterpart, and how often they were there
-	size     int               // of all texts, in bytes
-}
-
-// Address is a former address for which there is no text: that of a list.
-type Address struct {
-	Path, Label string    // Label is the tag or the series of the texts in the list, "" for another one
-	Lang        string    // "" where it is not known
-	Page        i18n.Page // of the program that has the same, "" for none
-	To          string    // the address that it only led to, "" for none
+	feeds        []content.FormerFeed
+	menus        []menuEntry
+	roots        []root
+	accounts     []account                         // of the owner
+	words        map[string]i18n.Localized[string] // those of the new site that the source has others for, by key
+	fsys         fs.FS
+	fetched      Fetched
+	file         string            // the source, if it is no folder
+	public       []string          // the folders with files that an absolute address names
+	uploads      map[string]string // files that WordPress has by month, by the ends of their paths, nil before they were asked for
+	comments     comments
+	left         []leftover
+	picturePages map[string]string // the addresses of pictures of WordPress by those of their pages, where they belong to no text
+	shown        map[string]bool   // the attributes whose values a style sheet shows, nil before they were asked for
+	snippets     map[string]string // the shortcodes of the source that were asked for; "" for one that there is none of
+	leftKeys     map[string]int    // the keys of front matter that have no counterpart, and how often they were there
+	size         int               // of all texts, in bytes
 }
 
 // leftover is what was not taken along, and why.

@@ -12,6 +12,14 @@ import (
 	"portfolio/i18n"
 )
 
+// Address is a former address for which there is no text: that of a list.
+type Address struct {
+	Path, Label string    // Label is the tag or the series of the texts in the list, "" for another one
+	Lang        string    // "" where it is not known
+	Page        i18n.Page // of the program that has the same, "" for none
+	To          string    // the address that it only led to, "" for none
+}
+
 // redirectsName is the file with the former addresses that no text had.
 const redirectsName = "redirects.toml"
 
@@ -79,6 +87,7 @@ func (p *Plan) redirects() {
 		}
 	}
 	if p.source.Format == "WordPress" {
+		p.leadBelow(lead)
 		lead(p.source.Base+"/comments/feed", content.FeedPath(p.site.Languages.Fallback(), content.FeedAtom))
 	}
 	if p.source.Format == "WordPress" || p.source.Format == "Ghost" {

@@ -97,6 +97,7 @@ func readWordPress(s *Source) error {
 	}
 	defer func() { _ = file.Close() }()
 	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}, blocks: map[string]string{}, former: map[string]bool{}, parents: map[string]string{}, kinds: map[string]map[bool][]string{}}
+	s.picturePages = map[string]string{}
 	s.public = []string{".", "wp-content/uploads", "uploads"}
 	decoder := xml.NewDecoder(printable{io.LimitReader(file, 8*maxTotal)})
 	decoder.Strict, decoder.Entity = false, xml.HTMLEntity
@@ -153,13 +154,10 @@ func (w *wordpress) element(decoder *xml.Decoder, start xml.StartElement) error 
 			return fmt.Errorf("it is not whole: %.200s", oneLine(err.Error()))
 		}
 		return w.item(item)
-	case name == "category":
-		var category struct {
-			Slug   string `xml:"category_nicename"`
-			Parent string `xml:"category_parent"`
-		}
-		_ = decoder.DecodeElement(&category, &start) // the next token fails
-		w.parents[category.Slug] = category.Parent
+	case name == "category" || name == "tag":
+		var list wpList
+		_ = decoder.DecodeElement(&list, &start) // the next token fails
+		w.list(list)
 	case name == "author":
 		var author struct {
 			Name string `xml:"author_display_name"`
@@ -189,6 +187,10 @@ func (w *wordpress) item(item wpItem) error {
 	case kind == "attachment":
 		w.pictures[item.ID] = wpPicture{item.Attachment, oneLine(meta["_wp_attachment_image_alt"]), plain(cmp.Or(item.Excerpt, item.Former)), item.Parent}
 		w.uploaded = append(w.uploaded, item.ID)
+		page, own := w.path(item.Link)
+		if address, isFile := w.path(item.Attachment); own && isFile && len(page) > 1 && !strings.Contains(page, "?") && (item.Parent == "" || item.Parent == "0") {
+			w.picturePages[page] = strings.TrimPrefix(address, w.Base+"/")
+		}
 		return nil
 	case kind == "nav_menu_item":
 		w.links = append(w.links, item)
