@@ -2,6 +2,7 @@ package content
 
 import (
 	"cmp"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -53,6 +54,15 @@ type SocialLink struct {
 func (l SocialLink) Name() string {
 	_, address, _ := strings.Cut(l.URL, "://")
 	return cmp.Or(l.Handle, strings.TrimSuffix(strings.TrimPrefix(address, "www."), "/"))
+}
+
+// messengers are the hosts by whose addresses somebody is written to.
+var messengers = []string{"wa.me", "api.whatsapp.com", "t.me", "signal.me", "m.me", "threema.id"}
+
+// IsMessenger reports whether the address of an account begins a conversation with its owner.
+func (l SocialLink) IsMessenger() bool {
+	address, err := url.Parse(l.URL)
+	return err == nil && slices.Contains(messengers, strings.TrimPrefix(address.Host, "www."))
 }
 
 // SocialLink returns the owner's account with this id, or the zero value if there is none.
