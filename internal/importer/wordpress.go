@@ -20,6 +20,7 @@ import (
 type wordpress struct {
 	*Source
 	pictures map[string]wpPicture // those that were uploaded, by their ids
+	alts     map[string]string    // the words of pictures, by pictureKey
 	uploaded []string             // these ids, in order
 	ids      map[*Text]string     // of texts
 	texts    map[string]*Text     // by their ids
@@ -96,7 +97,7 @@ func readWordPress(s *Source) error {
 		return errors.New("it cannot be read")
 	}
 	defer func() { _ = file.Close() }()
-	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}, blocks: map[string]string{}, former: map[string]bool{}, parents: map[string]string{}, kinds: map[string]map[bool][]string{}}
+	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}, blocks: map[string]string{}, former: map[string]bool{}, parents: map[string]string{}, kinds: map[string]map[bool][]string{}, alts: map[string]string{}}
 	s.picturePages = map[string]string{}
 	s.public = []string{".", "wp-content/uploads", "uploads"}
 	decoder := xml.NewDecoder(printable{io.LimitReader(file, 8*maxTotal)})
@@ -185,7 +186,8 @@ func (w *wordpress) item(item wpItem) error {
 	kind := cmp.Or(item.Type, "post")
 	switch {
 	case kind == "attachment":
-		w.pictures[item.ID] = wpPicture{item.Attachment, oneLine(meta["_wp_attachment_image_alt"]), plain(cmp.Or(item.Excerpt, item.Former)), item.Parent}
+		w.pictures[item.ID] = wpPicture{item.Attachment, wordsOfPicture(item), plain(cmp.Or(item.Excerpt, item.Former)), item.Parent}
+		w.alts[pictureKey(item.Attachment)] = w.pictures[item.ID].alt
 		w.uploaded = append(w.uploaded, item.ID)
 		page, own := w.path(item.Link)
 		if address, isFile := w.path(item.Attachment); own && isFile && len(page) > 1 && !strings.Contains(page, "?") && (item.Parent == "" || item.Parent == "0") {

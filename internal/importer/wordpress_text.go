@@ -2,6 +2,7 @@ package importer
 
 import (
 	"cmp"
+	"html"
 	"path"
 	"slices"
 	"strings"
@@ -28,6 +29,12 @@ var (
 
 // replace returns the HTML of a text without what only WordPress reads.
 func (w *wordpress) replace(t *Text) string {
+	t.Body = htmlPicture.ReplaceAllStringFunc(t.Body, func(element string) string {
+		if alt := w.alts[pictureKey(attribute(element, "src"))]; strings.Contains(attribute(element, "src"), "/wp-content/uploads/") && alt != "" && attribute(element, "alt") == "" {
+			return "<img alt=\"" + html.EscapeString(alt) + "\"" + emptyAlt.ReplaceAllString(element[len("<img"):], "")
+		}
+		return element
+	})
 	hasBlocks := strings.Contains(t.Body, "<!-- wp:")
 	text := wpUploaded.ReplaceAllStringFunc(wpComment.ReplaceAllString(w.putBlocks(t, t.Body), ""), w.uploadedAt)
 	for _, address := range slices.Compact(slices.Sorted(slices.Values(wpUnplayed.FindAllString(text, -1)))) {

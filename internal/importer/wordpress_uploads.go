@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"net/url"
 	"path"
 	"strings"
@@ -12,6 +13,24 @@ import (
 
 // byMonth is the end of the path of an upload, wherever its copy is.
 var byMonth = lazyregexp.New(`(?:^|/)(\d{4}/\d{2}/[^/]+)$`)
+
+// emptyAlt is the attribute of a picture whose words are in the media library alone.
+var emptyAlt = lazyregexp.New(`(?i)\salt\s*=\s*(?:""|'')`)
+
+// wordsOfPicture returns what an attachment says that it shows: its title, too, unless that is the name of a file.
+func wordsOfPicture(item wpItem) string {
+	title := oneLine(item.Title)
+	if !strings.Contains(title, " ") || strings.ContainsAny(title, "_0123456789") {
+		title = ""
+	}
+	return cmp.Or(oneLine(item.meta()["_wp_attachment_image_alt"]), plain(cmp.Or(item.Excerpt, item.Former)), title)
+}
+
+// pictureKey returns what the addresses of all sizes of a picture have in common.
+func pictureKey(address string) string {
+	_, below, _ := strings.Cut(address, "/wp-content/uploads/")
+	return unsized(below)
+}
 
 // upload returns the file next to an export that is a copy of an upload, whatever folder it is in, "" for none.
 func (s *Source) upload(address string) string {
