@@ -50,6 +50,7 @@ func readHugo(s *Source) error {
 	}
 	for _, folder := range static {
 		s.roots = append(s.roots, root{folder: folder, address: s.Base})
+		s.readRules(folder)
 	}
 	s.public = append(static, "assets")
 	h.readLanguages()

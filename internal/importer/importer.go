@@ -117,6 +117,7 @@ type Source struct {
 	news      []content.NewsItem   // newest first
 
 	feeds        []content.FormerFeed
+	rules        []rule // the redirects of its server
 	menus        []menuEntry
 	roots        []root
 	accounts     []account                         // of the owner

@@ -29,14 +29,23 @@ var topicFeeds = map[string]string{"Ghost": "rss", "Hugo": "index.xml", "WordPre
 // redirects lets the former lists of texts lead to the list of today that is most like them.
 func (p *Plan) redirects() {
 	var out strings.Builder
-	lead := func(from, to string) {
-		out.WriteString("[[redirect]]\nfrom = " + strconv.Quote(from) + "\nto = " + strconv.Quote(to) + "\n\n")
+	leadWith := func(from, to string, status int) {
+		out.WriteString("[[redirect]]\nfrom = " + strconv.Quote(from) + "\n")
+		if to != "" {
+			out.WriteString("to = " + strconv.Quote(to) + "\n")
+		}
+		if status != content.MovedForGood {
+			out.WriteString("status = " + strconv.Itoa(status) + "\n")
+		}
+		out.WriteString("\n")
 	}
+	lead := func(from, to string) { leadWith(from, to, content.MovedForGood) }
 	topics, list := p.topics(), p.list("")
 	seen := map[string]bool{} // the addresses of texts, and those of lists so far
 	for _, answer := range p.addresses {
 		seen[path.Clean(answer.Path)] = true
 	}
+	p.takeRules(leadWith, seen)
 	for _, lost := range p.lists() {
 		clean := path.Join("/", lost.Path)
 		first, _, _ := strings.Cut(clean[1:], "/")

@@ -25,7 +25,7 @@ const fileFolder = "files/"
 
 // quiet are the endings and names of files that belong to the looks of a site, or to its program: nobody misses them.
 var quiet = []string{
-	".css", ".scss", ".sass", ".less", ".js", ".mjs", ".ts", ".map", ".woff", ".woff2", ".ttf", ".otf", ".eot", ".ico", ".xml", ".webmanifest", "robots.txt", "llms.txt", "manifest.json", "CNAME",
+	".css", ".scss", ".sass", ".less", ".js", ".mjs", ".ts", ".map", ".woff", ".woff2", ".ttf", ".otf", ".eot", ".ico", ".xml", ".webmanifest", "robots.txt", "llms.txt", "manifest.json", "CNAME", "_redirects",
 }
 
 // recall notes an address at which a file was: the one that a public text names, and that of the whole picture.
