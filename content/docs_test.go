@@ -172,7 +172,7 @@ var formatWords = map[string]string{
 	"": "text", "currency": "code of ISO 4217", "color": "color", "date": "day: `2026-11-22`", "email": "email address", "hours": "part of a day: `\"10:00-13:30\"`", "icon": "icon of lucide.dev",
 	"id": "id", "keyword": "words in lower case", "language": "language", "linked": "text with links", "when": "month: `\"2026-11\"`, year or day", "country": "code of ISO 3166", "origin": "address without a path", "picture": "picture",
 	"section": "`\"chat\"`, `\"newsletter\"`", "url": "address", "feed": "path", "pattern": "pattern: `\"/blog/:slug/\"`", "handle": "account: `\"@name@mastodon.example\"`", "verification": "content of the tag", "from": "path, with a `*` at its end or without", "to": "path or address", "zone": "time zone", "article": "id of an article", "question": "id of a question in services.toml", "social": "id of a social link", "subject": "`industry.<id>`, `service.<id>`, `project.<id>`, `product.<id>` or `article.<id>`",
-	"doi": "DOI, without an address", "citekey": "key of BibTeX", "file": "path of a file", "file-or-url": "path of a file or address", "publication": "id of a publication",
+	"doi": "DOI, without an address", "citekey": "key of BibTeX", "file": "path of a file", "file-or-url": "path of a file or a page, or address", "publication": "id of a publication",
 	"talk": "id of a talk", "job": "id of a job", "project": "id of a project", "skills": "id of a heading", "vertical": "id of an industry page", "page": "name of a page", "menu": "name of a page", "own": "name of a folder in `pages/`", "promise": "promise",
 }
 

@@ -24,7 +24,7 @@ var formats = map[string]func(string) string{
 	"doi":          takes(IsDOI, `write it without an address before it, as in "10.1000/182"`),
 	"email":        takes(isEmail, `write an email address such as "name@example.com"`),
 	"file":         takes(isFilePath, `write the path of a file, such as "files/paper.pdf"`),
-	"file-or-url":  takes(isFileOrURL, `write a whole address, or the path of a file, such as "files/talk.pdf"`),
+	"file-or-url":  takes(isFileOrURL, `write a whole address, the path of a file, such as "files/talk.pdf", or that of a page, such as "/people"`),
 	"handle":       takes(handle.MatchString, `write an account such as "@name@mastodon.example"`),
 	"hours":        takes(isMeetingSpan, `write a part of a day such as "10:00-13:30"; a day ends at "24:00"`),
 	"icon":         takes(slug.MatchString, `write the name of an icon of lucide.dev, such as "book-open"`),
@@ -129,7 +129,13 @@ func IsURL(text string) bool {
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" && u.User == nil && !strings.ContainsAny(text, " \"<>")
 }
 
-func isFileOrURL(text string) bool { return IsURL(text) || isFilePath(text) }
+func isFileOrURL(text string) bool { return IsURL(text) || isFilePath(text) || isOwnPath(text) }
+
+// isOwnPath reports whether a text is the path of a page of the site.
+func isOwnPath(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && strings.HasPrefix(text, "/") && u.Host == "" && !strings.ContainsAny(text, " \"<>\\")
+}
 
 func isOrigin(text string) bool {
 	u, err := url.Parse(text)

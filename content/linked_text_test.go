@@ -36,6 +36,28 @@ func TestNewsMarks(t *testing.T) {
 	}
 }
 
+// TestOwnPathsOfPublications checks that a link of a publication and the page of a coauthor may be a page of the site, and that one that is
+// not there is found.
+func TestOwnPathsOfPublications(t *testing.T) {
+	_, findings, err := Load(siteFolder(map[string]string{
+		"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\n",
+		"publications.toml": "[[publication]]\nid = \"a\"\ndate = \"2020\"\nauthors = [\"Bo Ek\"]\ntitle = \"A\"\n[[publication.link]]\nlabel = \"All\"\nurl = \"/publications\"\n" +
+			"[[publication.link]]\nlabel = \"None\"\nurl = \"/none\"\n[[coauthor]]\nname = \"Bo Ek\"\nurl = \"/accessibility\"\n",
+	}), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, finding := range findings {
+		if finding.File == "publications.toml" {
+			got = append(got, finding.What)
+		}
+	}
+	if diff := cmp.Diff([]string{`the link "/none" leads nowhere`}, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 // TestDeadLinks checks that links to what a site does not have are found, and not served.
 func TestDeadLinks(t *testing.T) {
 	site, findings, err := Load(siteFolder(map[string]string{

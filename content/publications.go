@@ -18,7 +18,7 @@ type PublicationsFile struct {
 // Coauthor is somebody who has a page of their own.
 type Coauthor struct {
 	Name string // as in "Ada Lovelace"; "A. Lovelace" leads there, too
-	URL  string `is:"url"`
+	URL  string `is:"file-or-url"`
 }
 
 // Homepage returns the address of the page of an author, "" for none.

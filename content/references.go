@@ -47,6 +47,9 @@ func (l *loader) checkReferences(site *Site) {
 		switch r.kind {
 		case "feed", "from", "pattern": // checkFeeds, readRedirects and loadLanguages have looked at them
 		case "picture", "file", "file-or-url":
+			if strings.HasPrefix(r.name, "/") && !site.hasAddress(r.name) {
+				l.findings.add(r.file, r.line, "the link "+quoted(r.name)+" leads nowhere", "delete the link, or add what the page shows")
+			}
 			l.checkFile(r)
 		case "prices":
 			l.checkPrices(site, r, prices)

@@ -39,4 +39,6 @@ func (s *Site) ResumeTalks() []Talk {
 }
 
 // IsOnSite reports whether a value that is a file or an address is a file of the site folder.
-func IsOnSite(value string) bool { return !strings.Contains(value, "://") }
+func IsOnSite(value string) bool {
+	return !strings.Contains(value, "://") && !strings.HasPrefix(value, "/")
+}

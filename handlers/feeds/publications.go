@@ -64,6 +64,8 @@ func (h *Handlers) linkTo(text, to string) string {
 		to = h.Site.BaseURL + url
 	} else if content.IsOnSite(to) {
 		return ""
+	} else if strings.HasPrefix(to, "/") {
+		to = h.Site.BaseURL + to
 	}
 	return "[" + text + "](<" + to + ">)"
 }

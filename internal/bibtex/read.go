@@ -41,7 +41,7 @@ func Read(data []byte, known content.IDs, file func(field, name string) string) 
 	if err != nil {
 		return nil, notes, err
 	}
-	r := reader{known: known, file: file, notes: notes, unknown: map[string]int{}}
+	r := reader{known: known, file: file, notes: notes, unknown: map[string][]int{}}
 	var found []content.Publication
 	for _, e := range entries {
 		if p, ok := r.publication(e); ok {
@@ -49,7 +49,7 @@ func Read(data []byte, known content.IDs, file func(field, name string) string) 
 		}
 	}
 	for _, what := range slices.Sorted(maps.Keys(r.unknown)) {
-		r.notes = append(r.notes, fmt.Sprintf("%s has no place here: left out of %s", what, content.Counted(r.unknown[what], "entry")))
+		r.notes = append(r.notes, fmt.Sprintf("line %d, %s has no place here: left out of %s", r.unknown[what][0], what, content.Counted(len(r.unknown[what]), "entry")))
 	}
 	return found, r.notes, nil
 }
@@ -59,7 +59,7 @@ type reader struct {
 	known   content.IDs
 	file    func(field, name string) string
 	notes   []string
-	unknown map[string]int // how many entries have it
+	unknown map[string][]int // the lines of the entries that have it
 }
 
 // source is an entry that is being read.
@@ -71,6 +71,13 @@ type source struct {
 
 func (s *source) note(format string, args ...any) {
 	s.notes = append(s.notes, fmt.Sprintf("line %d, %s: %s", s.line, cmp.Or(s.key, s.kind), fmt.Sprintf(format, args...)))
+}
+
+// leave notes that an entry has what has no place.
+func (r *reader) leave(what string, line int) {
+	if lines := r.unknown[what]; len(lines) == 0 || lines[len(lines)-1] != line {
+		r.unknown[what] = append(lines, line)
+	}
 }
 
 // raw returns the first of the fields that is there, as the file has it.
@@ -89,7 +96,7 @@ func (s *source) text(names ...string) string { return s.plain(s.raw(names...)) 
 func (s *source) plain(value string) string {
 	text, unknown := plain(value)
 	for _, command := range unknown {
-		s.unknown[`the command \`+command]++
+		s.reader.leave(`the command \`+command, s.line)
 	}
 	return text
 }
@@ -135,7 +142,7 @@ func (r *reader) publication(e entry) (content.Publication, bool) {
 	}
 	for _, name := range e.names {
 		if !slices.Contains(s.used, name) && !slices.Contains(silent, name) {
-			r.unknown["the field "+name]++
+			r.leave("the field "+name, e.line)
 		}
 	}
 	return p, true
@@ -295,14 +302,4 @@ func (s *source) more(p *content.Publication) {
 // notEmpty returns the texts that say something.
 func notEmpty(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
-}
-
-// languages are the tags of languages by the names that BibLaTeX and others have for them.
-var languages = map[string]i18n.Lang{
-	"english": "en", "american": "en", "usenglish": "en", "ukenglish": "en", "british": "en", "en": "en", "eng": "en", "en-us": "en", "en-gb": "en",
-	"spanish": "es", "español": "es", "es": "es", "spa": "es", "portuguese": "pt", "português": "pt", "brazil": "pt", "brazilian": "pt", "pt": "pt", "por": "pt",
-	"german": "de", "ngerman": "de", "deutsch": "de", "austrian": "de", "naustrian": "de", "de": "de", "deu": "de", "ger": "de",
-	"french": "fr", "français": "fr", "francais": "fr", "fr": "fr", "fra": "fr", "italian": "it", "it": "it", "catalan": "ca", "ca": "ca", "dutch": "nl", "nl": "nl",
-	"polish": "pl", "pl": "pl", "russian": "ru", "ru": "ru", "japanese": "ja", "ja": "ja", "chinese": "zh", "zh": "zh", "swedish": "sv", "sv": "sv", "danish": "da", "da": "da",
-	"czech": "cs", "cs": "cs", "galician": "gl", "gl": "gl", "basque": "eu", "eu": "eu",
 }

@@ -44,6 +44,9 @@ func (s *Source) know(file, name, value string) {
 		s.Email = cmp.Or(s.Email, strings.TrimPrefix(value, "mailto:"))
 	}
 	switch {
+	case name == "cvpdf" && exists(s.fsys, cvFiles...) && exists(s.fsys, strings.TrimPrefix(value, "/")):
+		s.cvPDF = cmp.Or(s.cvPDF, strings.TrimPrefix(value, "/"))
+		return
 	case value == "" || value == "true" || value == "false" || slices.Contains([]string{"email", "mail", "rss", "feed"}, name) || strings.HasPrefix(value, "mailto:"):
 		return
 	case wholeAddress.MatchString(value):
@@ -57,7 +60,7 @@ func (s *Source) know(file, name, value string) {
 	case known && network.address != "" && !strings.ContainsAny(value, " :"):
 		value = network.address + strings.TrimPrefix(strings.TrimPrefix(value, "@"), "/")
 	default:
-		s.hint(file, 1, "the account "+name+" of the owner is "+value, "name it in [[social]] of profile.toml")
+		s.hint(file, s.lineOf(file, value), "the account "+name+" of the owner is "+value, "name it in [[social]] of profile.toml")
 		return
 	}
 	if _, own := s.path(value); own || slices.ContainsFunc(s.accounts, func(a account) bool { return a.url == value }) {

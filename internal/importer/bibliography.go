@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -54,11 +55,16 @@ func (j *jekyll) readCoauthors() {
 	for _, surname := range sortedKeys(known) {
 		for _, of := range tablesIn(known[surname]) {
 			first, page := of.text("firstname"), of.text("url")
-			if name := j.publishedAs(first, surname); content.IsURL(page) && name != "" {
+			name, isPage := j.publishedAs(first, surname), content.IsURL(of.text("url")) || strings.HasPrefix(page, "/")
+			if name != "" && isPage {
 				j.coauthors = append(j.coauthors, content.Coauthor{Name: name, URL: page})
-			} else {
-				j.hint(coauthorsFile, 1, "the page of "+strings.TrimSpace(first+" "+surname)+" is "+page+", and no publication names them", "write it as [[coauthor]] in "+publicationsName)
+				continue
 			}
+			why := ", and no publication names them"
+			if name != "" {
+				why = ", which is no address"
+			}
+			j.hint(coauthorsFile, j.lineOf(coauthorsFile, surname), "the page of "+cmp.Or(name, strings.TrimSpace(first+" "+surname))+" is "+page+why, "write it as [[coauthor]] in "+publicationsName)
 		}
 	}
 }
@@ -105,8 +111,8 @@ func (j *jekyll) paperFile(field, name string) string {
 	switch {
 	case exists(j.fsys, file):
 		return file
-	case isPath && path.Ext(file) == "" && j.Origin != "": // a page of the site
-		return j.Origin + j.Base + name
+	case isPath && path.Ext(file) == "": // a page of the site
+		return j.Base + name
 	}
 	return ""
 }
@@ -116,25 +122,32 @@ func (p *Plan) takePublications() {
 	if len(p.source.publications) == 0 {
 		return
 	}
-	list := content.PublicationsFile{Coauthors: p.source.coauthors}
+	list := content.PublicationsFile{Coauthors: slices.Clone(p.source.coauthors)}
+	for i, coauthor := range list.Coauthors {
+		list.Coauthors[i].URL = p.takePaper(coauthor.URL)
+	}
 	for _, of := range p.source.publications {
 		for _, file := range []*string{&of.PDF, &of.Code, &of.Slides, &of.Video, &of.Poster} {
-			if *file != "" && content.IsOnSite(*file) {
-				*file = p.takePaper(*file)
-			}
+			*file = p.takePaper(*file)
 		}
 		for i, link := range of.Links {
-			if content.IsOnSite(link.URL) {
-				of.Links[i].URL = p.takePaper(link.URL)
-			}
+			of.Links[i].URL = p.takePaper(link.URL)
 		}
 		list.Publications = append(list.Publications, of)
 	}
 	p.Files = append(p.Files, File{Name: publicationsName, Data: resume.Tables(list)})
 }
 
-// takePaper copies a file into the folder for files, once.
+// takePaper copies a file into the folder for files, once. It returns the present address of a page, and any other address as it is.
 func (p *Plan) takePaper(file string) string {
+	if strings.HasPrefix(file, "/") {
+		if t := p.linked(file); t != nil {
+			return p.address(t)
+		}
+		return file
+	} else if file == "" || !content.IsOnSite(file) {
+		return file
+	}
 	if name := p.copyOf[file]; name != "" {
 		return name
 	}

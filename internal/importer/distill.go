@@ -107,6 +107,6 @@ func (s *Source) nameEmoji(t *Text) {
 		return part
 	})
 	if len(codes) > 0 {
-		s.find(t.Origin, 1, "codes of emoji are shown as they are: "+strings.Join(codes, " "), "write the signs themselves in the new file")
+		s.find(t.Origin, t.lineAt(t.Body, strings.Index(t.Body, codes[0])), "codes of emoji are shown as they are: "+strings.Join(codes, " "), "write the signs themselves in the new file")
 	}
 }

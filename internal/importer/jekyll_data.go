@@ -49,13 +49,13 @@ func (j *jekyll) nameSettings() {
 	if said := oneLine(j.config.text("blog_description")); said != "" {
 		j.say(leadKey, lang, plain(said))
 	}
-	for _, said := range []struct{ text, what, do string }{
-		{j.config.text("blog_name"), "the list of articles was called", "write it as " + strconv.Quote(titleKey) + " in words/" + lang + ".toml"},
-		{byTheme.ReplaceAllString(plain(j.config.text("footer_text")), ""), "the foot of each page said", "write it into a page, or as " + strconv.Quote(copyrightKey) + " in words/" + lang + ".toml"},
-		{j.config.text("contact_note"), "below the accounts was", "write it into a page"},
+	for _, said := range []struct{ key, text, what, do string }{
+		{"blog_name:", j.config.text("blog_name"), "the list of articles was called", "write it as " + strconv.Quote(titleKey) + " in words/" + lang + ".toml"},
+		{"footer_text:", byTheme.ReplaceAllString(plain(j.config.text("footer_text")), ""), "the foot of each page said", "write it into a page, or as " + strconv.Quote(copyrightKey) + " in words/" + lang + ".toml"},
+		{"contact_note:", j.config.text("contact_note"), "below the accounts was", "write it into a page"},
 	} {
 		if text := plain(said.text); text != "" && text != j.Name {
-			j.hint(file, 1, said.what+": "+text, said.do)
+			j.hint(file, j.lineOf(file, said.key), said.what+": "+text, said.do)
 		}
 	}
 	for _, of := range tablesIn(j.config["external_sources"]) {
@@ -63,7 +63,7 @@ func (j *jekyll) nameSettings() {
 		for _, post := range tablesIn(of["posts"]) {
 			addresses = append(addresses, post.text("url"))
 		}
-		j.hint(file, 1, "the list of articles had those of "+of.text("name")+": "+strings.Join(addresses, " "), "write an article that links to each, or name them in links.toml")
+		j.hint(file, j.lineOf(file, "external_sources:"), "the list of articles had those of "+of.text("name")+": "+strings.Join(addresses, " "), "write an article that links to each, or name them in links.toml")
 	}
 }
 

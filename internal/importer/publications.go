@@ -158,8 +158,7 @@ func (w *writer) recordPublications(data []byte) {
 	}
 }
 
-// PaperFile returns the address of what a field of a bibliography names by a path: a file of the site folder, or a page of the site that
-// has an address; "" for neither.
+// PaperFile returns what a field of a bibliography names by a path: a file of the site folder, or a page of the site; "" for neither.
 func PaperFile(folder fs.FS, site *content.Site, name string) string {
 	found := ""
 	_ = fs.WalkDir(folder, strings.TrimSuffix(fileFolder, "/"), func(file string, entry fs.DirEntry, err error) error { // it fails where there is no such folder
@@ -170,7 +169,10 @@ func PaperFile(folder fs.FS, site *content.Site, name string) string {
 		return err
 	})
 	if found == "" && strings.HasPrefix(name, "/") && !strings.HasPrefix(name, files.Prefix) && path.Ext(name) == "" {
-		return site.Settings.URL + name
+		if now, status := site.MovedPath(name); status != 0 && status != content.Gone {
+			return now
+		}
+		return name
 	}
 	return found
 }

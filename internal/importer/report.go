@@ -79,6 +79,13 @@ func Reports(folder fs.FS) string {
 	return reports.String()
 }
 
+// lineOf returns the first line of a file of the source that has some words, 1 for none.
+func (s *Source) lineOf(file, words string) int {
+	data, _ := readAll(s.fsys, file, maxText) // one that cannot be read has none
+	at := strings.Index(string(data), words)
+	return 1 + strings.Count(string(data[:max(at, 0)]), "\n")
+}
+
 // maxAlike is how many hints that say the same have lines of their own: more would hide the mistakes among them.
 const maxAlike = 3
 
