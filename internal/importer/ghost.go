@@ -14,12 +14,8 @@ import (
 
 // ghost is the export of a site of Ghost, of which nothing is read that is about people.
 type ghost struct {
-	Posts []ghostPost `json:"posts"`
-	Tags  []struct {
-		ID   ghostID `json:"id"`
-		Name string  `json:"name"`
-		Slug string  `json:"slug"`
-	} `json:"tags"`
+	Posts     []ghostPost `json:"posts"`
+	Tags      []ghostTag  `json:"tags"`
 	PostsTags []struct {
 		Post ghostID `json:"post_id"`
 		Tag  ghostID `json:"tag_id"`
@@ -88,6 +84,36 @@ func readGhost(s *Source) error {
 	if len(export.DB) > 0 {
 		site = export.DB[0].Data
 	}
+	s.setGhost(site)
+	s.public = []string{"."}
+	tags := map[ghostID]ghostTag{}
+	for _, tag := range site.Tags {
+		tags[tag.ID] = tag
+	}
+	routes := s.readGhostRoutes()
+	routes.feeds(s)
+	tagged := map[ghostID][]ghostTag{}
+	for _, link := range site.PostsTags {
+		tag := tags[link.Tag]
+		tagged[link.Post] = append(tagged[link.Post], tag)
+		if tag.Name != "" && !tag.isInternal() {
+			routes.loseTag(s, tag)
+		}
+	}
+	meta := map[ghostID]ghostMeta{}
+	for _, m := range site.PostsMeta {
+		meta[m.Post] = m
+	}
+	for _, post := range site.Posts {
+		if err := s.addGhost(post, meta[post.ID], tagged[post.ID], routes.of(tagged[post.ID])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setGhost notes what the settings of a site of Ghost say.
+func (s *Source) setGhost(site ghost) {
 	for _, setting := range site.Settings {
 		value, _ := setting.Value.(string)
 		switch setting.Key {
@@ -101,58 +127,27 @@ func readGhost(s *Source) error {
 			s.TimeZone = value
 		}
 	}
-	s.public = []string{"."}
-	tags, slugs := map[ghostID]string{}, map[ghostID]string{}
-	for _, tag := range site.Tags {
-		tags[tag.ID], slugs[tag.ID] = tag.Name, tag.Slug
-	}
-	routes := s.config("routes.yaml", "content/settings/routes.yaml")
-	tagPattern := cmp.Or(routes.table("taxonomies").text("tag"), "/tag/{slug}/")
-	tagged := map[ghostID][]string{}
-	for _, link := range site.PostsTags {
-		if name := tags[link.Tag]; name != "" && !strings.HasPrefix(name, "#") { // which is for the owner alone
-			tagged[link.Post] = append(tagged[link.Post], name)
-			s.lose(strings.Replace(tagPattern, "{slug}", slugs[link.Tag], 1), name, "")
-		}
-	}
-	meta := map[ghostID]ghostMeta{}
-	for _, m := range site.PostsMeta {
-		meta[m.Post] = m
-	}
-	pattern := ghostPattern(routes)
-	for _, post := range site.Posts {
-		if err := s.addGhost(post, meta[post.ID], tagged[post.ID], pattern); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// ghostPattern returns the pattern of the addresses of posts: the one that routes.yaml beside the export has for the posts in no collection
-// of their own, or else the usual one.
-func ghostPattern(routes head) string {
-	collections := routes.table("collections")
-	for _, name := range sortedKeys(collections) {
-		c := collections.table(name)
-		if pattern := c.text("permalink"); c.text("filter") == "" && strings.HasPrefix(pattern, "/") && strings.Contains(pattern, "{slug}") {
-			return pattern
-		}
-	}
-	return "/{slug}/"
 }
 
 // addGhost adds one post.
-func (s *Source) addGhost(post ghostPost, meta ghostMeta, tags []string, pattern string) error {
+func (s *Source) addGhost(post ghostPost, meta ghostMeta, tagged []ghostTag, in ghostCollection) error {
 	// the address of the site is a word in exports, and files are beside the export
 	local := strings.NewReplacer("__GHOST_URL__", "", "%5F%5FGHOST%5FURL%5F%5F", "").Replace
+	lang, tags := cmp.Or(post.Locale, in.lang), []string{}
+	for _, tag := range tagged {
+		if !tag.isInternal() {
+			tags = append(tags, tag.Name)
+		}
+		lang = cmp.Or(post.Locale, tag.lang(), lang)
+	}
 	t := &Text{
 		Origin: s.file + "/" + cmp.Or(post.Slug, string(post.ID)), Line: 1, Key: cmp.Or(post.Slug, string(post.ID)), Slug: cmp.Or(post.Slug, post.Title),
 		Title: post.Title, Description: oneLine(cmp.Or(post.Excerpt, meta.Description)), Tags: tagsOf(tags),
 		Cover: local(cmp.Or(post.FeatureImage, post.Image)), CoverAlt: oneLine(meta.Alt), Canonical: local(post.Canonical),
 		GUID: string(post.ID), Addresses: []string{"/" + post.Slug + "/"},
 	}
-	t.Date, t.Updated = isoTime(post.PublishedAt), isoTime(post.UpdatedAt)
-	s.speak(t, post.Locale)
+	t.Date, t.Updated = s.clockTime(post.PublishedAt), s.clockTime(post.UpdatedAt)
+	s.speak(t, lang)
 	t.Page = post.Type == "page" || post.Page == true || post.Page == 1.0
 	if !t.Page {
 		first := ""
@@ -160,7 +155,7 @@ func (s *Source) addGhost(post ghostPost, meta ghostMeta, tags []string, pattern
 			first = content.TopicSlug(tags[0])
 		}
 		t.Addresses[0] = strings.NewReplacer("{slug}", post.Slug, "{id}", string(post.ID), "{primary_tag}", first,
-			"{year}", t.Date.Format("2006"), "{month}", t.Date.Format("01"), "{day}", t.Date.Format("02")).Replace(pattern)
+			"{year}", t.Date.Format("2006"), "{month}", t.Date.Format("01"), "{day}", t.Date.Format("02")).Replace(in.pattern)
 	}
 	if t.Body = s.bodyOf(t, local(post.HTML)); strings.TrimSpace(t.Body) == "" {
 		t.Body = post.Plaintext
@@ -181,6 +176,16 @@ func (s *Source) addGhost(post ghostPost, meta ghostMeta, tags []string, pattern
 	}
 	t.Unpublished = post.Status != "published"
 	return s.add(t)
+}
+
+// clockTime reads a time, and returns it as clocks at the place of the site say it, whose days the addresses of Ghost have.
+func (s *Source) clockTime(text string) moment {
+	zone, err := time.LoadLocation(s.TimeZone)
+	t, wrong := time.Parse(time.RFC3339, text)
+	if err != nil || wrong != nil {
+		return isoTime(text)
+	}
+	return isoTime(t.In(zone).Format(time.RFC3339))
 }
 
 // isoTime reads a time as programs write it, with parts of a second. It is zero if that cannot be.

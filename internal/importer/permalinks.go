@@ -76,7 +76,7 @@ func (s *Source) permalinks(languages []string, prefixed bool) map[string]i18n.L
 		if strings.Contains(lost.Path, "/series/") && series[content.TopicSlug(lost.Label)] {
 			key = "series"
 		}
-		if lost.Label != "" {
+		if lost.Label != "" && !lost.older {
 			count(key, lost.Lang, lost.Path, content.TopicSlug(lost.Label), moment{})
 		}
 	}
@@ -88,6 +88,11 @@ func (s *Source) permalinks(languages []string, prefixed bool) map[string]i18n.L
 			if pattern := count.most(); pattern != "" && (key != "pages" || strings.HasPrefix(pattern, "/:slug")) {
 				found[key][lang] = pattern
 			}
+		}
+	}
+	if tags := found["tags"]; s.Format == "Ghost" && prefixed && tags[i18n.Lang(languages[0])] != "" { // its tags have no languages
+		for _, lang := range languages[1:] {
+			tags[i18n.Lang(lang)] = tags[i18n.Lang(languages[0])]
 		}
 	}
 	return found

@@ -18,6 +18,7 @@ type Address struct {
 	Lang        string    // "" where it is not known
 	Page        i18n.Page // of the program that has the same, "" for none
 	To          string    // the address that it only led to, "" for none
+	older       bool      // whether the source had another one last
 }
 
 // redirectsName is the file with the former addresses that no text had.
@@ -91,7 +92,8 @@ func (p *Plan) redirects() {
 		lead(p.source.Base+"/page/*", list)
 	}
 	for _, f := range p.source.feeds { // each language has its own
-		if prefix, isMain := strings.CutSuffix(f.Path, "/index.xml"); isMain && p.source.Format == "Hugo" && prefix != p.source.Base && !p.answers(prefix+"/page") {
+		prefix, isMain := strings.CutSuffix(strings.TrimSuffix(f.Path, "/"), "/"+topicFeeds[p.source.Format])
+		if hasPages := p.source.Format == "Hugo" || p.source.Format == "Ghost"; isMain && hasPages && prefix != p.source.Base && !p.answers(prefix+"/page") {
 			lead(prefix+"/page/*", p.list(string(f.Language)))
 		}
 	}

@@ -91,7 +91,8 @@ func (p *Plan) nameDescription() {
 
 // prefixed reports whether the addresses of all languages but the first of a new site begin with their language.
 func (s *Source) prefixed(languages []string) bool {
-	return len(languages) > 1 && cmp.Or(s.Main, languages[0]) == languages[0] && (s.Format == "Hugo" || s.Format == "Markdown")
+	return len(languages) > 1 && cmp.Or(s.Main, languages[0]) == languages[0] &&
+		(s.Format == "Hugo" || s.Format == "Markdown" || s.Format == "Ghost" && s.goesByLanguage(languages))
 }
 
 // feedTables returns [[feeds]] for the addresses of feeds.
