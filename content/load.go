@@ -49,6 +49,8 @@ type Site struct {
 	sources   *keptSources
 	files     map[string]bool // the TOML files that were read
 	drafts    []string        // the folders of texts that say to be drafts
+
+	namedFiles func() map[string]bool // by public texts, in other folders than their own
 }
 
 // Options say how a site folder is loaded.
@@ -124,7 +126,7 @@ func (l *loader) load() (*Site, error) {
 	}
 	l.readNouns(site)
 	site.cvs, site.pdfs = l.readCVs(site), l.readResumePDFs(site)
-	site.articleIndex = l.readArticles(site)
+	site.articleIndex, site.namedFiles = l.readArticles(site), site.publicNames(l.fsys)
 	site.useDates()
 	l.hintImprint(site)
 	l.hintPrivacy(site)

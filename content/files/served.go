@@ -8,6 +8,7 @@ import (
 
 // Served is what an address leads to.
 type Served struct {
+	Name string // in the site folder: "articles/harbor/boat.jpg"
 	Type string // media type
 	Tag  string // changes with the bytes
 	SVG  bool   // whether it is a drawing, which browsers could open as a page of its own
@@ -61,7 +62,7 @@ func (f *file) at(known facts, digest, rest string) (Served, bool) {
 	if !known.served() || known.digest() != digest {
 		return Served{}, false
 	}
-	served := Served{Type: known.Type, Tag: digest + rest, SVG: known.Type == typeSVG, files: f.files, id: known.ID}
+	served := Served{Name: f.name, Type: known.Type, Tag: digest + rest, SVG: known.Type == typeSVG, files: f.files, id: known.ID}
 	served.bytes = func() ([]byte, error) { return f.served(known) }
 	if rest == f.ext {
 		return served, true

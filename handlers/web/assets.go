@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"portfolio/content/files"
+	"portfolio/handlers/web/auth"
 	"portfolio/handlers/web/header"
 	"portfolio/internal/metrics"
 	"portfolio/static"
@@ -31,15 +32,29 @@ func (k *Kernel) serveAssets(next http.Handler) http.Handler {
 		if asset, ok := k.assets.list.ByFile(name); ok {
 			k.serveAsset(w, r, asset, header.Forever)
 		} else if file, ok := k.Site.Files.Find(name); ok {
-			k.serveFile(w, r, file, header.Forever)
+			k.serveSiteFile(next, file, header.Forever).ServeHTTP(w, r)
 		} else if asset, ok := k.assets.list.Today(name); ok { // the page is of a copy of the program that has another one
 			k.serveAsset(w, r, asset, header.NoStore)
 		} else if file, ok := k.Site.Files.Today(name); ok {
-			k.serveFile(w, r, file, header.NoStore)
+			k.serveSiteFile(next, file, header.NoStore).ServeHTTP(w, r)
 		} else {
 			next.ServeHTTP(w, r)
 		}
 	})
+}
+
+// serveSiteFile responds with a file of the site folder: with what belongs to a draft to its owner alone. next responds to others.
+func (k *Kernel) serveSiteFile(next http.Handler, file files.Served, keep []string) http.Handler {
+	if !k.Site.OwnersAlone(file.Name) {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { k.serveFile(w, r, file, keep) })
+	}
+	return k.authenticate(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if auth.SessionOf(r) == nil {
+			next.ServeHTTP(w, r)
+			return
+		}
+		k.serveFile(w, r, file, header.NoStore)
+	}))
 }
 
 // drawingPolicy is the content security policy of an SVG, which a browser can show as a page: styles and pictures inside it, and
