@@ -151,8 +151,12 @@ func keepQuote(ctx converter.Context, w converter.Writer, node *html.Node) conve
 
 // keepAside writes a remark beside the text.
 func keepAside(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	kind := "ASIDE"
+	if slices.ContainsFunc(node.Attr, func(a html.Attribute) bool { return a.Key == noteKind }) {
+		kind = "NOTE"
+	}
 	if inner := within(ctx, node, "> "); inner != "" {
-		_, _ = w.WriteString("\n\n> [!ASIDE]\n> " + inner + "\n\n")
+		_, _ = w.WriteString("\n\n> [!" + kind + "]\n> " + inner + "\n\n")
 	}
 	return converter.RenderSuccess
 }

@@ -22,6 +22,7 @@ func prepare(_ converter.Context, doc *html.Node) {
 			textNode(node)
 			continue
 		}
+		ghostCard(node)
 		switch node.Data {
 		case "img":
 			if source := get(node, "src"); source == "" || strings.HasPrefix(source, "data:") {
@@ -44,8 +45,6 @@ func prepare(_ converter.Context, doc *html.Node) {
 			becomeMedia(node)
 		case "div":
 			switch class := get(node, "class"); {
-			case strings.Contains(class, "kg-audio-card"):
-				ghostAudio(node)
 			case strings.Contains(class, "kg-video-overlay"), strings.Contains(class, "kg-video-player"): // the buttons of a player
 				empty(node)
 			case strings.Contains(class, "latex-rendered"):
@@ -192,9 +191,14 @@ func ghostAudio(node *html.Node) {
 		}
 	}
 	empty(node)
+	node.Data, node.DataAtom = "figure", 0
 	sound := &html.Node{Type: html.ElementNode, Data: "audio", Attr: []html.Attribute{{Key: "src", Val: source}, {Key: "title", Val: title}}}
 	node.AppendChild(sound)
-	becomeMedia(sound)
+	if title != "" {
+		caption := &html.Node{Type: html.ElementNode, Data: "figcaption"}
+		caption.AppendChild(&html.Node{Type: html.TextNode, Data: title})
+		node.AppendChild(caption)
+	}
 }
 
 // empty removes what is in an element.
