@@ -210,11 +210,12 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	if base == "index" || base == "_index" {
 		key = strings.TrimSuffix(strings.TrimSuffix(key, base), "/")
 	}
-	h.facts(t, head, "url", "translationkey", "headless", "build", "_build", "publishdate", "linktitle", "keywords", "markup", "cascade")
+	h.facts(t, head, append(h.taxonomies(), "url", "translationkey", "headless", "build", "_build", "publishdate", "linktitle", "keywords", "markup", "cascade")...)
+	h.sortTerms(t, head)
 	t.silent = h.silent
 	t.Lang, t.Slug = h.langs[lang], cmp.Or(head.text("slug"), path.Base(key))
 	section, _, inSection := strings.Cut(key, "/")
-	t.Page = !inSection || base == "_index" || t.Date.IsZero() && !t.Draft
+	t.Page = !inSection || base == "_index" || t.Date.IsZero() && !t.Draft || h.holdsPages(section)
 	t.path, t.Key = key, cmp.Or(head.text("translationkey"), key, startPage)
 	isHome := base == "_index" && key == ""
 	if isHome {
@@ -254,11 +255,7 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	if h.Origin != "" && !t.Page {
 		t.GUID = h.Origin + escapedPath(address)
 	}
-	for _, taxonomy := range []string{"tags", "categories", "series"} {
-		for _, label := range head.list(taxonomy) {
-			h.lose(prefix+"/"+taxonomy+"/"+h.term(label)+"/", label, t.Lang)
-		}
-	}
+	h.loseTerms(head, prefix, t.Lang)
 	if inSection {
 		h.lose(prefix+"/"+h.urlize(section)+"/", "", t.Lang)
 	}

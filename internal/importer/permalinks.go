@@ -73,7 +73,7 @@ func (s *Source) permalinks(languages []string, prefixed bool) map[string]i18n.L
 	}
 	for _, lost := range s.Lost {
 		key := "tags"
-		if strings.Contains(lost.Path, "/series/") && series[content.TopicSlug(lost.Label)] {
+		if isSeriesList(lost.Path) && series[content.TopicSlug(lost.Label)] {
 			key = "series"
 		}
 		if lost.Label != "" && !lost.older {

@@ -191,7 +191,7 @@ type topic struct {
 // topicOf returns the address of today for a former list of a tag or a series, "" for none. A name may be both.
 func topicOf(topics map[topic]string, lost Address) string {
 	first, second := i18n.Tag, i18n.Series
-	if strings.Contains(lost.Path, "/series/") {
+	if isSeriesList(lost.Path) {
 		first, second = second, first
 	}
 	slug := content.TopicSlug(lost.Label)
