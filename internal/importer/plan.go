@@ -262,8 +262,8 @@ func (p *Plan) aliases(t *Text) []string {
 		}
 		first, _, _ := strings.Cut(clean[1:], "/")
 		answer := Answer{Path: clean, Now: now}
-		if t.Draft {
-			answer = Answer{Path: clean, Why: "a draft: " + now + " once it is published"}
+		if why := p.notYet(t); why != "" {
+			answer = Answer{Path: clean, Why: why}
 		}
 		switch other := p.byAddress[spelling(clean)]; {
 		case spelling(clean) == spelling(now) && strings.ToLower(clean) == clean:

@@ -23,6 +23,13 @@ func (c shortcodes) own(m mark) (shortcode, bool) {
 		return shortcode{paired: true, write: inside}, true
 	case hasInner && innerAsCode.MatchString(template):
 		return known["highlight"], true
+	case hasInner && titledInner.MatchString(words):
+		name := strings.ToLower(titledInner.FindStringSubmatch(words)[1])
+		return shortcode{paired: true, write: func(_ shortcodes, p params, inner string) string {
+			return titled(p.get(name), strings.TrimSpace(inner))
+		}}, true
+	case m.partner == 0 && playsSound.MatchString(template) && clipOf(readParams(m.parameters)) != "":
+		return shortcode{write: func(_ shortcodes, p params, _ string) string { return clipOf(p) }}, true
 	case m.partner == 0 && template != "":
 		if shown := strings.TrimSpace(withoutInner.ReplaceAllString(template, "")); !strings.Contains(shown, "{{") {
 			return shortcode{write: func(shortcodes, params, string) string { return constant(shown) }}, true
@@ -44,6 +51,28 @@ var (
 	withoutInner = lazyregexp.New(templateInner)
 	innerAsCode  = lazyregexp.New(`\bhighlight\b[^{}]*\.Inner|\.Inner[^{}]*\|\s*(?:transform\.H|h)ighlight\b`)
 )
+
+// titledInner is what is left of a template that puts a title above the text between two marks, and playsSound finds a player.
+var (
+	titledInner = lazyregexp.New(`^\{\{-?\s*with\s+\.Get\s+"(\w+)"\s*-?\}\}\s*\{\{-?\s*\.\s*-?\}\}\s*\{\{-?\s*end\s*-?\}\}$`)
+	playsSound  = lazyregexp.New(`(?i)<(?:audio|video)\b`)
+)
+
+// clipOf returns the sound or video that parameters name, with the one text among them as its caption, "" where they say something else.
+func clipOf(p params) string {
+	var sources, captions []string
+	for _, name := range sortedKeys(p.named) {
+		if value := p.named[name]; isMedia(value) {
+			sources = append(sources, value)
+		} else if !slices.Contains(wordless, name) || strings.ContainsRune(value, ' ') {
+			captions = append(captions, value)
+		}
+	}
+	if len(sources) != 1 || len(captions) > 1 || len(p.placed) > 0 {
+		return ""
+	}
+	return media("", sources[0], "", plain(strings.Join(captions, "")))
+}
 
 // templateMarkup is what a template has that shows no words: the text between two marks, comments, values that are only noted, and elements
 // with what is made in them.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"portfolio/content"
@@ -57,6 +58,17 @@ func (p *Plan) write(t *Text) {
 		h.add("languages", langs, true)
 	}
 	p.Files = append(p.Files, File{Name: t.file(), Data: []byte(h.String() + "\n" + body)})
+}
+
+// notYet returns why a text is not public, and its address once it is, "" for a public one.
+func (p *Plan) notYet(t *Text) string {
+	switch day := p.siblings(t)[0].Date; {
+	case t.Draft:
+		return "a draft: " + p.address(t) + " once it is published"
+	case !t.Page && day.After(now()):
+		return "scheduled for " + day.Format(time.DateOnly) + ": " + p.address(t) + " from then on"
+	}
+	return ""
 }
 
 // file returns the name of a text's file in the site folder.
