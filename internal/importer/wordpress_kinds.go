@@ -4,16 +4,17 @@ import (
 	"cmp"
 	"html"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"portfolio/internal/lazyregexp"
 )
 
 var (
 	// wpSaid are the kinds of items that are what clients say, as plugins and themes in several languages call them.
-	wpSaid = regexp.MustCompile(`(?i)^(?:[a-z0-9]+[-_])?(?:testimonials?|testimonios?|testemunhos?|depoimentos?|t[eé]moignages?|referenz(?:en)?|kundenstimmen?|opiniones)$`)
+	wpSaid = lazyregexp.New(`(?i)^(?:[a-z0-9]+[-_])?(?:testimonials?|testimonios?|testemunhos?|depoimentos?|t[eé]moignages?|referenz(?:en)?|kundenstimmen?|opiniones)$`)
 	// wpInner are the kinds that have no pages, whatever their addresses say.
-	wpInner = regexp.MustCompile(`(?i)^(?:wp_|acf|amp_|elementor|et_pb|fl-|fl_|jp_|mc4wp|nf_|oembed|shop_|vc_|wpcf7|wpforms|customize_|custom_css$|feedback$|flamingo|user_request$|product_variation$)|form$|popup|order$|subscri`)
+	wpInner = lazyregexp.New(`(?i)^(?:wp_|acf|amp_|elementor|et_pb|fl-|fl_|jp_|mc4wp|nf_|oembed|shop_|vc_|wpcf7|wpforms|customize_|custom_css$|feedback$|flamingo|user_request$|product_variation$)|form$|popup|order$|subscri`)
 )
 
 // maxSaid is how long a testimonial is, in bytes. A longer text is a page.

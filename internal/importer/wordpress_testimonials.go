@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"html"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/lazyregexp"
 )
 
 // wpRoles and wpCompanies are the fields of a testimonial that say who speaks.
@@ -19,8 +19,8 @@ var (
 	}
 	wpCompanies = []string{"company", "company_name", "empresa", "firma", "entreprise"}
 
-	blockTag    = regexp.MustCompile(`(?i)</?(?:p|br|div|li|h[1-6]|blockquote)\b[^>]*>`)
-	quotedWhole = regexp.MustCompile(`^["“„«]\s*([^"“”„«»]+?)\s*["”“»]$`)
+	blockTag    = lazyregexp.New(`(?i)</?(?:p|br|div|li|h[1-6]|blockquote)\b[^>]*>`)
+	quotedWhole = lazyregexp.New(`^["“„«]\s*([^"“”„«»]+?)\s*["”“»]$`)
 )
 
 // takeSaid notes the testimonials, translations as one, and where they were.
