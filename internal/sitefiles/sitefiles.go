@@ -3,13 +3,12 @@ package sitefiles
 
 import (
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"slices"
-	"sync"
 
 	"portfolio/content"
 	"portfolio/content/files"
-	"portfolio/i18n"
 	"portfolio/internal/assistant"
 	"portfolio/internal/palette"
 	"portfolio/static"
@@ -35,7 +34,11 @@ func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files
 	if err != nil {
 		return nil, err
 	}
-	opened.Add(m.knowledge(opened)...)
+	knowledge, err := m.knowledge(opened)
+	if err != nil {
+		return nil, err
+	}
+	opened.Add(knowledge...)
 	theme, err := m.theme(opened)
 	if err != nil {
 		return nil, err
@@ -68,24 +71,17 @@ func Check(folder fs.FS, site *content.Site, f *files.Files) content.Findings {
 	return findings
 }
 
-// knowledge is the assistant's, a file for each language. The island of the chat fetches one when a visitor begins to write, so that
-// pages stay small. It names pictures by their addresses in opened. It is made for the first page that has the chat: it took a quarter of
-// a start.
-func (m maker) knowledge(opened *files.Files) []files.Made {
-	texts := sync.OnceValue(func() map[i18n.Lang][]byte {
-		known, texts := assistant.ForSite(m.site, nil), map[i18n.Lang][]byte{} // which answers nobody here
-		for _, lang := range m.site.Settings.Languages {
-			text, err := json.Marshal(known.Knowledge(lang, opened.URL))
-			if err != nil {
-				panic(err) // cannot happen: it consists of texts and lists
-			}
-			texts[lang] = text
-		}
-		return texts
-	})
+// knowledge returns the assistant's knowledge, a file for each language. The island of the chat fetches one when a visitor begins
+// to write, so that pages stay small. It names pictures by their addresses in opened.
+func (m maker) knowledge(opened *files.Files) ([]files.Made, error) {
 	var made []files.Made
+	known := assistant.ForSite(m.site, nil) // which answers nobody here
 	for _, lang := range m.site.Settings.Languages {
-		made = append(made, files.Made{Name: "chat/knowledge." + string(lang) + ".json", Make: func() []byte { return texts()[lang] }})
+		text, err := json.Marshal(known.Knowledge(lang, opened.URL))
+		if err != nil {
+			return nil, fmt.Errorf("write knowledge: %w", err)
+		}
+		made = append(made, files.Made{Name: "chat/knowledge." + string(lang) + ".json", Data: text})
 	}
-	return made
+	return made, nil
 }
