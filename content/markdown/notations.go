@@ -17,6 +17,7 @@ type notation struct {
 
 var notations = []notation{
 	{regexp.MustCompile(`\{\{[<%][^{}]*[>%]\}\}`), "the shortcode", "write it as Markdown, or leave it out", false},
+	{regexp.MustCompile(`\{\{members-only\}\}`), "the border of what members alone may read", "delete it and what follows", false},
 	{regexp.MustCompile(`\{%[^{}]*%\}`), "the template tag", "write it as Markdown, or leave it out", false},
 	{regexp.MustCompile(`(?m)^[ \t]*\\?\[[a-z][a-z0-9_-]*(?:[ \t][^\]\n]*)?[ \t][a-z_]+="[^\]\n]*\]`), "the short code", "write it as Markdown, or leave it out", true},
 	{regexp.MustCompile(`!\[[^\]\n]*\]\([^()<>"'\n]*[^\s()<>"']\s+[^\s()<>"'][^()<>"'\n]*\)`), "the picture", "write its address between < and >, or rename the file without spaces", false},

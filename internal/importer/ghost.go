@@ -157,7 +157,11 @@ func (s *Source) addGhost(post ghostPost, meta ghostMeta, tagged []ghostTag, in 
 		t.Addresses[0] = strings.NewReplacer("{slug}", post.Slug, "{id}", string(post.ID), "{primary_tag}", first,
 			"{year}", t.Date.Format("2006"), "{month}", t.Date.Format("01"), "{day}", t.Date.Format("02")).Replace(in.pattern)
 	}
-	if t.Body = s.bodyOf(t, local(post.HTML)); strings.TrimSpace(t.Body) == "" {
+	source := s.withoutGated(t, local(post.HTML))
+	if post.Visibility != "" && post.Visibility != "public" {
+		source = s.hideMembers(t, post.Visibility, source)
+	}
+	if t.Body = s.bodyOf(t, source); strings.TrimSpace(t.Body) == "" {
 		t.Body = post.Plaintext
 	}
 	if caption, ok := fromHTML(meta.Caption); ok && caption != "" {
@@ -167,8 +171,7 @@ func (s *Source) addGhost(post ghostPost, meta ghostMeta, tagged []ghostTag, in 
 	case strings.TrimSpace(t.Body) == "":
 		s.leave(t.Origin, "it has no text")
 		return nil
-	case post.Visibility != "" && post.Visibility != "public":
-		s.hide(t, "it is not for everybody, but for "+post.Visibility)
+	case t.Draft: // it is for members
 	case post.Status == "sent":
 		s.hide(t, "it was sent by email only")
 	case post.Status != "published" && post.Status != "scheduled":
