@@ -35,8 +35,9 @@ var silent = []string{
 }
 
 // Read returns the publications of a file, and a note for each thing in it that has no place. known are the ids that the site has, which Read
-// adds to. file returns the path that a file has in the site folder which an entry names, "" for one that is not there.
-func Read(data []byte, known content.IDs, file func(field, name string) string) ([]content.Publication, []string, error) {
+// adds to. file returns the path that a file has in the site folder which an entry names, "" for one that is not there. Where there are
+// lists, an entry that is in none of them is left out, with a note.
+func Read(data []byte, known content.IDs, file func(field, name string) string, lists ...Query) ([]content.Publication, []string, error) {
 	entries, notes, err := parse(string(data))
 	if err != nil {
 		return nil, notes, err
@@ -44,6 +45,10 @@ func Read(data []byte, known content.IDs, file func(field, name string) string) 
 	r := reader{known: known, file: file, notes: notes, unknown: map[string][]int{}}
 	var found []content.Publication
 	for _, e := range entries {
+		if len(lists) > 0 && !slices.ContainsFunc(lists, func(q Query) bool { return q.has(e) }) {
+			r.notes = append(r.notes, fmt.Sprintf("line %d, %s: no list showed it, so that it is left out", e.line, cmp.Or(e.key, e.kind)))
+			continue
+		}
 		if p, ok := r.publication(e); ok {
 			found = append(found, p)
 		}
@@ -96,7 +101,7 @@ func (s *source) text(names ...string) string { return s.plain(s.raw(names...)) 
 func (s *source) plain(value string) string {
 	text, unknown := plain(value)
 	for _, command := range unknown {
-		s.reader.leave(`the command \`+command, s.line)
+		s.leave(`the command \`+command, s.line)
 	}
 	return text
 }

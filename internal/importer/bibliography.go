@@ -23,14 +23,14 @@ const publicationsName = "publications.toml"
 func (j *jekyll) readBibliography() {
 	folder := path.Clean(strings.Trim(cmp.Or(j.config.table("scholar").text("source"), "_bibliography"), "/"))
 	names, _ := fs.Glob(j.fsys, path.Join(folder, "*"+bibtex.Suffix)) // it fails for a malformed pattern alone
-	known := content.IDs{}
+	known, lists := content.IDs{}, j.bibliographyLists()
 	for _, name := range names {
 		data, err := readAll(j.fsys, name, bibtex.MaxSize)
 		if err != nil {
 			j.leave(name, err.Error())
 			continue
 		}
-		found, notes, err := bibtex.Read(data, known, j.paperFile)
+		found, notes, err := bibtex.Read(data, known, j.paperFile, lists...)
 		if err != nil {
 			j.leave(name, err.Error())
 		}
@@ -44,6 +44,24 @@ func (j *jekyll) readBibliography() {
 		}
 		j.publications = append(j.publications, found...)
 	}
+}
+
+// bibliographyLists returns which publications the pages of the source show: nothing for all of them.
+func (j *jekyll) bibliographyLists() []bibtex.Query {
+	var lists []bibtex.Query
+	for _, pattern := range []string{"*.md", "*.html", "_pages/*.md", "_pages/*.html"} {
+		names, _ := fs.Glob(j.fsys, pattern) // it fails for a malformed pattern alone
+		for _, name := range names {
+			page, err := readAll(j.fsys, name, maxText)
+			if err != nil {
+				continue
+			}
+			for _, tag := range bibliographyList.FindAllStringSubmatch(string(page), -1) {
+				lists = append(lists, bibtex.NewQuery(tag[1]))
+			}
+		}
+	}
+	return lists
 }
 
 // coauthorsFile has the pages of those with whom the owner publishes, by their surnames in small letters.

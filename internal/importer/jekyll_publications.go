@@ -15,6 +15,9 @@ import (
 // bibliographyTag is in a page that lists publications.
 var bibliographyTag = lazyregexp.New(`\{%-?\s*bibliography\b`)
 
+// bibliographyList is one that is whole or of a query, not those of a text's citations.
+var bibliographyList = lazyregexp.New(`\{%-?\s*bibliography\b(?:[^%]*?(?:-q|--query)\s+(@[^%\[\s]*(?:\[[^\]]*\])?))?[^%]*%\}`)
+
 // publicationsLead are the words above the list of publications.
 const publicationsLead = "publications.lead"
 
