@@ -178,6 +178,7 @@ func TestProblems(t *testing.T) {
 		"shortcode in a line":       {"- a\n- b {{<youtube abc>}}", "the shortcode {{<youtube abc>}} is shown as it is", "youtube abc", 2, false},
 		"shortcode with Markdown":   {"{{% note %}} a {{% /note %}}", "the shortcode {{% note %}} is shown as it is", "{{% note %}}", 1, false},
 		"short code":                {"a\n\n\\[playlist ids=\"1\"]", "the short code \\[playlist ids=\"1\"] is shown as it is", "[playlist ids=", 3, true},
+		"short code of a number":    {"[nggallery id=3]", "the short code [nggallery id=3] is shown as it is", "[nggallery id=", 1, true},
 		"the border of members":     {"a\n\n{{members-only}}\n\nb", "the border of what members alone may read {{members-only}} is shown as it is", "{{members-only}}", 3, false},
 		"template tag":              {"| a |\n|---|\n| {% include x %} |", "the template tag {% include x %} is shown", "{% include x %}", 3, false},
 		"a heading's id twice":      {"## A {#b}\n\n## C {#b}", "the heading cannot have the id b", `<h2 id="c">C <a`, 3, false},

@@ -19,8 +19,9 @@ func TestMedia(t *testing.T) {
 	for source, want := range map[string]string{
 		`![A "boat"](a.mp4 "One")`: `<figure><video controls preload="none" src="/static/a.mp4" aria-label="A &#34;boat&#34;" playsinline poster="/static/a.jpg" width="640" height="360">` +
 			`<track kind="captions" src="/static/a.vtt"><a href="/static/a.mp4">A &#34;boat&#34;</a></video><figcaption>One</figcaption></figure>`,
-		"![B](b.webm)":   `<video controls preload="metadata" src="/static/b.webm" aria-label="B" playsinline><a href="/static/b.webm">B</a></video>`,
-		"so ![C](c.mp3)": `<p>so <audio controls preload="none" src="/static/c.mp3" aria-label="C"><a href="/static/c.mp3">C</a></audio></p>`,
+		"![B](b.webm)":    `<video controls preload="metadata" src="/static/b.webm" aria-label="B" playsinline><a href="/static/b.webm">B</a></video>`,
+		"![C & D](c.mp3)": `<figure><audio controls preload="none" src="/static/c.mp3" aria-label="C &amp; D"><a href="/static/c.mp3">C &amp; D</a></audio><figcaption>C &amp; D</figcaption></figure>`,
+		"so ![C](c.mp3)":  `<p>so <audio controls preload="none" src="/static/c.mp3" aria-label="C"><a href="/static/c.mp3">C</a></audio></p>`,
 	} {
 		got, err := Compile([]byte(source), media)
 		if err != nil || !strings.Contains(got.HTML, want) || !PartsOf(source).Media {

@@ -19,12 +19,12 @@ var notations = []notation{
 	{regexp.MustCompile(`\{\{[<%][^{}]*[>%]\}\}`), "the shortcode", "write it as Markdown, or leave it out", false},
 	{regexp.MustCompile(`\{\{members-only\}\}`), "the border of what members alone may read", "delete it and what follows", false},
 	{regexp.MustCompile(`\{%[^{}]*%\}`), "the template tag", "write it as Markdown, or leave it out", false},
-	{regexp.MustCompile(`(?m)^[ \t]*\\?\[[a-z][a-z0-9_-]*(?:[ \t][^\]\n]*)?[ \t][a-z_]+="[^\]\n]*\]`), "the short code", "write it as Markdown, or leave it out", true},
+	{regexp.MustCompile(`(?m)^[ \t]*\\?\[[a-z][a-z0-9_-]*(?:[ \t][^\]\n]*)?[ \t][a-z_]+=["\w][^\]\n]*\]`), "the short code", "write it as Markdown, or leave it out", true},
 	{regexp.MustCompile(`!\[[^\]\n]*\]\([^()<>"'\n]*[^\s()<>"']\s+[^\s()<>"'][^()<>"'\n]*\)`), "the picture", "write its address between < and >, or rename the file without spaces", false},
 }
 
 // notationMarks are in every text that has one of the notations.
-var notationMarks = [][]byte{[]byte("{{"), []byte("{%"), []byte(`="`), []byte("![")}
+var notationMarks = [][]byte{[]byte("{{"), []byte("{%"), []byte("="), []byte("![")}
 
 // foreignNotations reports what is written for other programs in a block of text, outside code: each way once.
 func (r *resolver) foreignNotations(block ast.Node) {

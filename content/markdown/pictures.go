@@ -126,9 +126,22 @@ func (r *pictureRenderer) renderFigure(w util.BufWriter, _ []byte, node ast.Node
 	}
 	if caption := captionOf(node.FirstChild()); caption != nil {
 		fmt.Fprintf(w, "<figcaption>%s</figcaption>", util.EscapeHTML(util.UnescapePunctuations(caption)))
+	} else if words := wordsOfSound(node.FirstChild()); words != "" {
+		fmt.Fprintf(w, "<figcaption>%s</figcaption>", html.EscapeString(words))
 	}
 	_, err := w.WriteString("</figure>\n")
 	return ast.WalkContinue, err
+}
+
+// wordsOfSound returns the words of a sound, which a player does not show.
+func wordsOfSound(node ast.Node) string {
+	found, _ := node.AttributeString(pictureAttribute)
+	words, _ := node.AttributeString(pictureWords)
+	if sound, ok := found.(Picture); ok && sound.Media == "audio" {
+		text, _ := words.(string)
+		return text
+	}
+	return ""
 }
 
 // isCaptioned reports whether a picture has its title below it, as that of a figure.

@@ -29,6 +29,7 @@ type wordpress struct {
 	parents  map[string]string    // of categories, by their names in addresses
 	former   map[string]bool      // the hosts that texts were at first
 	blocks   map[string]string    // that several texts show, by their ids
+	tables   [][][]string         // of TablePress, each with its rows
 	links    []wpItem             // of menus
 	tops     []menuEntry          // pages that stand in no other one: most themes list them where there is no menu
 	authors  []string
@@ -196,6 +197,9 @@ func (w *wordpress) item(item wpItem) error {
 		return nil
 	case kind == "nav_menu_item":
 		w.links = append(w.links, item)
+		return nil
+	case kind == "tablepress_table" && item.Status == "publish":
+		w.takeTable(item)
 		return nil
 	case kind == "wp_block" && item.Status == "publish":
 		w.blocks[item.ID] = item.Content

@@ -105,13 +105,7 @@ func (w *wordpress) replace(t *Text) string {
 		t.hasForm = true
 		return "\n\n<p>" + t.hold(contactLink) + "</p>\n\n"
 	})
-	var others []string
-	for _, m := range wpOther.FindAllStringSubmatch(text, -1) {
-		if !slices.Contains(others, m[1]) {
-			others = append(others, m[1])
-			w.find(t.Origin, 1, "the short code ["+m[1]+"] is kept as text", "write in the new file what it showed")
-		}
-	}
+	text = outsideElements(text, func(part string) string { return w.unpaired(t, w.putCodes(t, part)) })
 	if !hasBlocks {
 		text = paragraphs(text)
 	}
