@@ -37,6 +37,9 @@ func TestFormerAddresses(t *testing.T) {
 			}
 			for _, line := range strings.Split(addresses, "\n") {
 				was, now, _ := strings.Cut(line, " -> ")
+				if strings.Contains(was, "…") { // it speaks of many addresses
+					continue
+				}
 				now, _, _ = strings.Cut(now, " (")
 				got := site.Get((&url.URL{Path: was}).EscapedPath())
 				location := got.Header.Get("Location")
