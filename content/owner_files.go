@@ -18,13 +18,11 @@ func (s *Site) OwnersAlone(name string) bool {
 
 // besideHiddenText reports whether a file belongs to a text that is not public now, or that says so and cannot be read.
 func (s *Site) besideHiddenText(name string) bool {
-	noun, rest, _ := strings.Cut(name, "/")
-	id, _, _ := strings.Cut(rest, "/")
-	if article, known := s.byID[id]; known && noun == "articles" {
+	folder := TextFolder(name)
+	if article, known := s.byID[strings.TrimPrefix(folder, "articles/")]; known && strings.HasPrefix(folder, "articles/") {
 		return !article.public
 	}
-	isPage := func(p OwnPage) bool { return p.ID == id && (p.Service != "") == (noun == servicesFolder) }
-	return slices.Contains(s.drafts, noun+"/"+id) && (noun == "articles" || !slices.ContainsFunc(s.Pages, isPage))
+	return slices.Contains(s.drafts, folder) && !slices.ContainsFunc(s.Pages, func(p OwnPage) bool { return p.Folder() == folder })
 }
 
 // pathWithFolder matches what may name a file in another folder.

@@ -135,13 +135,19 @@ func (r *pictureRenderer) renderFigure(w util.BufWriter, _ []byte, node ast.Node
 
 // wordsOfSound returns the words of a sound, which a player does not show.
 func wordsOfSound(node ast.Node) string {
-	found, _ := node.AttributeString(pictureAttribute)
-	words, _ := node.AttributeString(pictureWords)
-	if sound, ok := found.(Picture); ok && sound.Media == "audio" {
-		text, _ := words.(string)
-		return text
+	if sound, words, ok := shownBy(node); ok && sound.Media == "audio" {
+		return words
 	}
 	return ""
+}
+
+// shownBy returns what resolve found for a picture, and its words, and reports whether there is anything.
+func shownBy(node ast.Node) (found Picture, words string, ok bool) {
+	value, _ := node.AttributeString(pictureAttribute)
+	found, ok = value.(Picture)
+	value, _ = node.AttributeString(pictureWords)
+	words, _ = value.(string)
+	return found, words, ok
 }
 
 // isCaptioned reports whether a picture has its title below it, as that of a figure.
@@ -157,10 +163,7 @@ func (r *pictureRenderer) renderImage(w util.BufWriter, _ []byte, node ast.Node,
 	if !entering {
 		return ast.WalkContinue, nil
 	}
-	words, _ := node.AttributeString(pictureWords)
-	alt, _ := words.(string)
-	found, _ := node.AttributeString(pictureAttribute)
-	picture, ok := found.(Picture)
+	picture, alt, ok := shownBy(node)
 	if !ok { // there is none: its words stand in for it
 		_, err := fmt.Fprintf(w, "<em>%s</em>", html.EscapeString(alt))
 		return ast.WalkSkipChildren, err
