@@ -46,7 +46,7 @@ func (j *jekyll) readBibliography() {
 	}
 }
 
-// bibliographyLists returns which publications the pages of the source show: nothing for all of them.
+// bibliographyLists returns the lists of publications of the source's pages.
 func (j *jekyll) bibliographyLists() []bibtex.Query {
 	var lists []bibtex.Query
 	for _, pattern := range []string{"*.md", "*.html", "_pages/*.md", "_pages/*.html"} {

@@ -110,7 +110,7 @@ func statusOf(directive string, words []string) (status int, rest []string, ok b
 	return status, append(words, ""), len(words) == needed
 }
 
-// plainRules returns what Redirect says: the address leads on, and what is below it to the same below the other.
+// plainRules reads Redirect: the address leads on, and what is below it to the same below the other.
 func plainRules(directive string, words []string) ([]rule, bool) {
 	status, words, ok := statusOf(directive, words)
 	if !ok || strings.ContainsAny(words[0], "*?#") {
@@ -129,7 +129,7 @@ func plainRules(directive string, words []string) ([]rule, bool) {
 	return []rule{{from: from, to: to, status: status}}, true
 }
 
-// matchRules returns what RedirectMatch says, if its pattern is an address with one open part.
+// matchRules reads RedirectMatch, if its pattern is an address with one open part.
 func matchRules(words []string) ([]rule, bool) {
 	status, words, ok := statusOf("", words)
 	if !ok {
@@ -139,7 +139,7 @@ func matchRules(words []string) ([]rule, bool) {
 	return []rule{{from: from, to: to, status: status}}, ok
 }
 
-// rewriteRules returns what RewriteRule says, if it redirects and its pattern is an address with one open part.
+// rewriteRules reads RewriteRule, if it redirects and its pattern is an address with one open part.
 func rewriteRules(words []string) ([]rule, bool) {
 	if len(words) != 3 || !strings.HasPrefix(words[2], "[") {
 		return nil, false // it only shows another page
@@ -199,7 +199,7 @@ func patternRule(pattern, to string) (from, target string, ok bool) {
 	return strings.ReplaceAll(begin, "\x00", ".") + open, strings.Replace(to, "$1", "*", 1), true
 }
 
-// netlifyRules returns what a line of _redirects says: from, to and a status.
+// netlifyRules reads a line of _redirects: from, to and a status.
 func netlifyRules(words []string) ([]rule, bool) {
 	if len(words) < 2 || len(words) > 3 || !strings.HasPrefix(words[0], "/") {
 		return nil, false // it asks for a country, a language or a query, or is of another site

@@ -45,5 +45,5 @@ func (t *Text) embedded(code string) string {
 	default:
 		return code
 	}
-	return "\n\n<p>" + t.hold(address("", html.UnescapeString(to))) + "</p>\n\n"
+	return t.block(address("", html.UnescapeString(to)))
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"html"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -38,19 +37,14 @@ func outsideElements(text string, change func(string) string) string {
 
 // putCodes returns a text with the HTML of such short codes in their places.
 func (w *wordpress) putCodes(t *Text, text string) string {
-	block := func(markdown string) string { return "\n\n<p>" + t.hold(markdown) + "</p>\n\n" }
 	text = wpSingle.ReplaceAllStringFunc(text, func(match string) string {
-		found, ok := w.pictures[wpSingle.FindStringSubmatch(match)[1]]
-		if !ok {
-			return match
-		}
-		return block(picture(cmp.Or(found.alt, found.caption), w.uploadedAt(found.address), found.caption))
+		return cmp.Or(w.shown(t, wpSingle.FindStringSubmatch(match)[1:]), match)
 	})
 	text = wpPlaylist.ReplaceAllStringFunc(text, func(match string) string {
 		var played []string
 		for id := range strings.SplitSeq(wpPlaylist.FindStringSubmatch(match)[1], ",") {
 			if found, ok := w.pictures[strings.TrimSpace(id)]; ok {
-				played = append(played, block(media(cmp.Or(found.caption, found.alt), w.uploadedAt(found.address), "", "")))
+				played = append(played, t.block(media(cmp.Or(found.caption, found.alt), w.uploadedAt(found.address), "", "")))
 			}
 		}
 		return cmp.Or(strings.Join(played, ""), match)
@@ -104,21 +98,20 @@ func (w *wordpress) takeTable(item wpItem) {
 
 // unpaired leaves out the marks of short codes that have words between two of them, and names all others.
 func (w *wordpress) unpaired(t *Text, text string) string {
-	var named []string
+	paired := map[string]bool{}
 	for _, m := range wpOther.FindAllStringSubmatch(text, -1) {
-		if slices.Contains(named, m[1]) {
+		name := m[1]
+		if _, isNamed := paired[name]; isNamed {
 			continue
 		}
-		named = append(named, m[1])
-		if !strings.Contains(text, "[/"+m[1]+"]") {
-			w.find(t.Origin, 1, "the short code ["+m[1]+"] is kept as text", "write in the new file what it showed")
-			continue
+		if paired[name] = strings.Contains(text, "[/"+name+"]"); paired[name] {
+			w.find(t.Origin, 1, "the marks of the short code ["+name+"] are left out, and what is between them stays", "look how it was shown")
+		} else {
+			w.find(t.Origin, 1, "the short code ["+name+"] is kept as text", "write in the new file what it showed")
 		}
-		w.find(t.Origin, 1, "the marks of the short code ["+m[1]+"] are left out, and what is between them stays", "look how it was shown")
 	}
 	return wpOther.ReplaceAllStringFunc(text, func(match string) string {
-		m := wpOther.FindStringSubmatch(match)
-		if !strings.Contains(text, "[/"+m[1]+"]") {
+		if !paired[wpOther.FindStringSubmatch(match)[1]] {
 			return match
 		}
 		return match[strings.IndexByte(match, ']')+1:]

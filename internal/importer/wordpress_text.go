@@ -70,7 +70,7 @@ func (w *wordpress) replace(t *Text) string {
 		if source == "" {
 			return match
 		}
-		return "\n\n<p>" + t.hold(media(p.get("title"), source, p.get("poster"), plain(p.get("caption")))) + "</p>\n\n"
+		return t.block(media(p.get("title"), source, p.get("poster"), plain(p.get("caption"))))
 	})
 	text = wpLatex.ReplaceAllStringFunc(text, func(match string) string {
 		m := wpLatex.FindStringSubmatch(match)
@@ -82,28 +82,19 @@ func (w *wordpress) replace(t *Text) string {
 		if found := wpLanguage.FindStringSubmatch(m[2]); found != nil {
 			language = found[1]
 		}
-		return "\n\n<p>" + t.hold(fence(codeInfo(language, m[2]), unescaped(m[3]))) + "</p>\n\n"
+		return t.block(fence(codeInfo(language, m[2]), unescaped(m[3])))
 	})
 	text = wpGallery.ReplaceAllStringFunc(text, func(match string) string {
 		ids := w.uploadedFor(t)
 		if m := wpIDs.FindStringSubmatch(match); m != nil {
 			ids = strings.Split(m[1], ",")
 		}
-		var shown []string
-		for _, id := range ids {
-			if found, ok := w.pictures[strings.TrimSpace(id)]; ok {
-				shown = append(shown, picture(cmp.Or(found.alt, found.caption), w.uploadedAt(found.address), found.caption))
-			}
-		}
-		if len(shown) == 0 {
-			return match
-		}
-		return "\n\n<p>" + t.hold(strings.Join(shown, "\n")) + "</p>\n\n"
+		return cmp.Or(w.shown(t, ids), match)
 	})
 	text = wpForm.ReplaceAllStringFunc(text, func(string) string {
 		w.find(t.Origin, 1, "a form is left out, and a link to the site's own forms is in its place", "write what else it asked for in requests.toml")
 		t.hasForm = true
-		return "\n\n<p>" + t.hold(contactLink) + "</p>\n\n"
+		return t.block(contactLink)
 	})
 	text = outsideElements(text, func(part string) string { return w.unpaired(t, w.putCodes(t, part)) })
 	if !hasBlocks {
@@ -137,6 +128,23 @@ func (w *wordpress) uploadedAt(address string) string {
 	}
 	return address
 }
+
+// shown puts pictures that were uploaded in the place of something of a text: "" where the export has none of their ids.
+func (w *wordpress) shown(t *Text, ids []string) string {
+	var pictures []string
+	for _, id := range ids {
+		if found, ok := w.pictures[strings.TrimSpace(id)]; ok {
+			pictures = append(pictures, picture(cmp.Or(found.alt, found.caption), w.uploadedAt(found.address), found.caption))
+		}
+	}
+	if len(pictures) == 0 {
+		return ""
+	}
+	return t.block(strings.Join(pictures, "\n"))
+}
+
+// block puts a block of Markdown in the place of something in the HTML of a text.
+func (t *Text) block(markdown string) string { return "\n\n<p>" + t.hold(markdown) + "</p>\n\n" }
 
 // uploadedFor returns the ids of the pictures that were uploaded for a text.
 func (w *wordpress) uploadedFor(t *Text) []string {
